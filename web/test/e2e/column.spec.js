@@ -193,3 +193,32 @@ test('the right column never scrolls: kernel PCA and the enlarged Gram matrix', 
     }
   }
 });
+
+test('the right column never scrolls: the kernel trick and two routes', async ({ page }) => {
+  await open(page);
+  const large = page.locator('#large');
+  const tables = { trick: ['Features'], stochastic: ['Steps', 'Weights'], ridge: ['Predictions'] };
+  /** @param {keyof typeof tables} shown @param {string} state */
+  async function expectShown(shown, state) {
+    for (const name of tables[shown])
+      await expect(large.getByRole('region', { name })).toBeVisible();
+    await expectRoom(page, `${shown}, ${state}`);
+  }
+  /** @param {string} state */
+  async function expectAll(state) {
+    await act(page, 'enlarge', 'trick');
+    await expectShown('trick', state);
+    await act(page, 'enlarge', 'routes');
+    await expectShown('stochastic', state);
+    await act(page, 'setStage', 'routes', { tab: 'ridge' });
+    await expectShown('ridge', state);
+  }
+  // Of this kernel an example is told as well.
+  await expectAll('rbf(gamma=1)');
+  for (const kernel of ['linear', 'poly(degree=2, gamma=1, coef0=1)']) {
+    await setKernel(page, kernel);
+    await expectAll(kernel);
+  }
+  await act(page, 'setDim', 1);
+  await expectAll('on the line');
+});

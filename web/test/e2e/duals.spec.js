@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, planeOf, savedPicture, says } from './plane.js';
+import { open, planeOf, says } from './plane.js';
+import { exported } from './pictures.js';
 import { act, chooseView, expectAccessible, expectWithinWindow, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -88,6 +89,19 @@ const pictureOf = (page) =>
       [all[0], all[1], all[3]].map((canvas) => /** @type {any} */ (canvas).toDataURL()).join(),
     );
 
+/** The same when it is at rest. @param {Page} page */
+async function pictureAtRest(page) {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await pictureOf(page);
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}
+
 test.describe('hulls', () => {
   test('the linear kernel has hulls, and C shrinks them', async ({ page }) => {
     const view = await openView(page, 'Hulls', 'Hulls and margin');
@@ -114,7 +128,7 @@ test.describe('hulls', () => {
     await says(page, /linear/i);
     const plane = planeOf(page);
     const size = () => plane.boundingBox();
-    const before = { size: await size(), picture: await pictureOf(page) };
+    const before = { size: await size(), picture: await pictureAtRest(page) };
     await chooseView(page, 'Hulls');
     const view = page.getByRole('region', { name: 'Hulls and margin' });
     await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes, 0\.124 apart/);
@@ -125,13 +139,13 @@ test.describe('hulls', () => {
     // The sentence below it and the picture that is saved are of what is seen.
     const sentence = page.locator('#sentence > .sentence');
     await expect(sentence).toHaveText(/^Hulls of two classes, 0\.124 apart/);
-    const saved = await savedPicture(page);
+    const saved = await exported(page);
     await view.getByRole('button', { name: /^Close/ }).click();
     await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
     await expect.poll(() => pictureOf(page)).toBe(before.picture);
     await expect(sentence).toHaveText(/^5 of 40 points/);
     const areas = (/** @type {string} */ svg) => svg.split('<path').length;
-    expect(areas(saved)).toBeGreaterThan(areas(await savedPicture(page)));
+    expect(areas(saved)).toBeGreaterThan(areas(await exported(page)));
 
     await chooseView(page, 'Hulls');
     const mu = fact(view, 'Most weight');
@@ -196,7 +210,8 @@ test.describe('two routes', () => {
     await view.getByRole('button', { name: 'Use poly(degree=2)' }).click();
     await expect(example).toBeHidden();
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
-    await expect(view.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
+    const large = page.getByRole('group', { name: 'Two routes to one answer' });
+    await expect(large.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
     await expectAccessible(page);
     await view.getByRole('tab', { name: 'Ridge regression' }).click();
     await expect(

@@ -186,14 +186,15 @@ test.describe('on a phone', () => {
     const before = await page.locator('#controls').evaluate((e) => e.dataset.stop);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      for (const name of ['Kernel trick', 'Lift', 'Sum of bumps']) {
+      for (const name of ['Kernel trick', 'Kernel PCA', 'Lift', 'Sum of bumps']) {
         await page.getByRole('button', { name, exact: true }).tap();
         const view = page.locator('#studio');
         await expect(view.locator('.body > *').first()).toBeVisible();
-        // The lift is in the plane's place, and bumps are on the plane: both stay in sight.
+        // The trick and the lift are in the plane's place, and bumps are on the plane: all stay in
+        // sight.
         await expect
           .poll(async () => (await page.locator('#controls').boundingBox())?.height)
-          [name === 'Kernel trick' ? 'toBeGreaterThan' : 'toBeLessThan'](500);
+          [name === 'Kernel PCA' ? 'toBeGreaterThan' : 'toBeLessThan'](500);
         const wide = await view.evaluate((e) => e.scrollWidth - e.clientWidth);
         expect(wide, name).toBeLessThanOrEqual(0);
         await view.getByRole('button', { name: /^Close/ }).tap();

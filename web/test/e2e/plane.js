@@ -5,7 +5,6 @@
  * @module
  */
 
-import { readFile } from 'node:fs/promises';
 import { expect } from './page.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -97,14 +96,6 @@ export const sceneOf = (page) =>
   page.evaluate(async () =>
     JSON.parse(await /** @type {any} */ (globalThis).mercerPage.actions.sceneJson()),
   );
-
-/** The picture that Export saves, as SVG. @param {Page} page @returns {Promise<string>} */
-export async function savedPicture(page) {
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export/ }).click();
-  await page.getByRole('menuitem', { name: /^Picture, SVG/ }).click();
-  return readFile(await (await coming).path(), 'utf8');
-}
 
 /**
  * The link that Copy link would copy.

@@ -75,7 +75,8 @@ export async function expectAccessible(page) {
   for (const theme of ['light', 'dark', 'projector']) {
     await act(page, 'setSetting', { theme });
     const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run('#studio');
+      const include = [['#studio'], ['#large']];
+      const { violations } = await /** @type {any} */ (globalThis).axe.run({ include });
       return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
     });
     expect(found, theme).toEqual([]);

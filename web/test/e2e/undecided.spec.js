@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, open, pixel, savedPicture, says, sceneOf } from './plane.js';
+import { clear, open, pixel, says, sceneOf } from './plane.js';
+import { exported } from './pictures.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -11,7 +12,7 @@ import { act } from './studio.js';
  * @param {Page} page
  */
 async function curvesOf(page) {
-  const text = await savedPicture(page);
+  const text = await exported(page);
   const paths = [...text.matchAll(/<path fill="none"[^>]* d="([^"]*)"/g)].map(([, d]) => d);
   const lines = paths.flatMap((d) => d.split('M').slice(1));
   return lines

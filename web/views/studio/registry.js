@@ -67,7 +67,7 @@ export const STUDIO = [
     button: 'Kernel trick',
     title: 'The kernel trick',
     about: 'Two ways to one number: features, or the kernel',
-    place: 'column',
+    place: 'plane',
     load: async () => (await import('./trick.js')).createTrickView,
   },
   {
@@ -169,7 +169,7 @@ export const STUDIO = [
     button: 'Two routes',
     title: 'Two routes to one answer',
     about: 'Features and kernel values give the same machine',
-    place: 'column',
+    place: 'plane',
     load: async () => (await import('./routes.js')).createRoutesView,
   },
 ];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Two routes to one result: by the kernel, or by the features that it stands for.
+ * Two routes to one result: by the kernel, or by the features that it stands for. Their numbers
+ * take the place of the plane, for they are wide and many.
  *
  * @module
  */
@@ -19,6 +20,12 @@ import {
 } from './routes/stochastic.js';
 
 /** @typedef {import('../../state/store.js').State} State */
+/**
+ * @typedef {import('../view.js').Answers<{
+ *   stochastic: 'stochastic', ridge: 'primal',
+ *   stochasticExample: 'stochastic', ridgeExample: 'primal',
+ * }>} Answers
+ */
 
 /** Other kernels whose features can be written out. */
 const KERNELS = [
@@ -92,22 +99,27 @@ function createDrawing(tools) {
     ),
   );
   const example = createExample({ use: (kernel) => void actions.setKernel(kernel) });
+  const large = element(
+    'div',
+    { class: 'routes-large' },
+    ...TABS.map(({ key }) => panels[key].large),
+  );
   let open = tools.latest().stage.routes.tab;
 
   return {
     above: createTabs(actions),
+    large,
+    isLarge,
     elements: [example.element, kernels, panels.stochastic.element, panels.ridge.element],
     draw(state, answers) {
       const { tab } = state.stage.routes;
-      for (const { key } of TABS) panels[key].element.hidden = key !== tab;
-      const { stochastic, ridge } = answers;
-      const lacking =
-        tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(stochastic) && stochastic;
-      const shown = tab === 'ridge' ? answers.ridgeExample : answers.stochasticExample;
-      // An example of before would be about other points.
-      const same = lacking && shown && shown.scene.points === lacking.scene.points;
-      panels.stochastic.draw(state, same ? answers.stochasticExample : stochastic);
-      panels.ridge.draw(state, same ? answers.ridgeExample : ridge);
+      for (const { key } of TABS) {
+        panels[key].element.hidden = panels[key].large.hidden = key !== tab;
+      }
+      const lacking = lackingOf(tab, answers);
+      const { stochastic, ridge } = toldOf(tab, answers);
+      panels.stochastic.draw(state, stochastic);
+      panels.ridge.draw(state, ridge);
       example.draw(
         lacking && lacking.value ? { reason: lacking.value.message, kernel: EXAMPLE } : null,
       );
@@ -118,6 +130,43 @@ function createDrawing(tools) {
     },
     resize: () => panels[open].resize(),
   };
+}
+
+/**
+ * The answer to what is open, where it says that the scene's kernel has no features to write out.
+ *
+ * @param {State['stage']['routes']['tab']} tab
+ * @param {Answers} answers
+ */
+const lackingOf = (tab, { stochastic, ridge }) =>
+  tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(stochastic) && stochastic;
+
+/**
+ * What is told: the answers about the scene, or those about the example.
+ *
+ * @param {State['stage']['routes']['tab']} tab
+ * @param {Answers} answers
+ * @returns {Pick<Answers, 'stochastic' | 'ridge'>}
+ */
+function toldOf(tab, answers) {
+  const lacking = lackingOf(tab, answers);
+  const shown = tab === 'ridge' ? answers.ridgeExample : answers.stochasticExample;
+  // An example of before would be about other points.
+  if (!lacking || shown?.scene.points !== lacking.scene.points) return answers;
+  return { stochastic: answers.stochasticExample, ridge: answers.ridgeExample };
+}
+
+/**
+ * The plane stays while there are no numbers to show.
+ *
+ * @param {State} state
+ * @param {Answers} answers
+ */
+function isLarge({ stage }, answers) {
+  const { tab } = stage.routes;
+  const { stochastic, ridge } = toldOf(tab, answers);
+  if (tab === 'ridge') return Boolean(ridge?.value) && !lacksWeights(ridge);
+  return Boolean(stochastic?.value) && !lacksSteps(stochastic);
 }
 
 /** @param {import('../../state/actions.js').Actions} actions */

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The kernel trick: at two points, ⟨φ(x), φ(z)⟩ feature by feature beside k(x, z) by its short
- * formula, and what both cost as the coordinates become many.
+ * formula, and what both cost as the coordinates become many. Both ways are written out in the
+ * plane's place, where a lecture reads them.
  *
  * @module
  */
@@ -139,8 +140,8 @@ function createDrawing({ actions, latest }) {
     'Use in the scene',
   );
   const formula = element('div', { class: 'formula' });
-  const left = element('div', { class: 'trick-left' });
-  const pair = createPair(left, {
+  const top = element('div', { class: 'trick-top' });
+  const pair = createPair(top, {
     onMove: (name, place) => move({ ...placesOf(latest()), [name]: place }),
   });
   const snaps = element('select', {
@@ -159,25 +160,32 @@ function createDrawing({ actions, latest }) {
     type: 'checkbox',
     onchange: () => choose({ follows: follows.checked }),
   });
-  left.append(
-    element('label', { class: 'trick-snap' }, 'Place', snaps),
-    element('label', { class: 'check' }, follows, 'z follows the pointer'),
+  const coordinates = element('div', { class: 'trick-places' });
+  top.append(
+    element(
+      'div',
+      { class: 'trick-choice' },
+      coordinates,
+      element('label', { class: 'trick-snap' }, 'Place', snaps),
+      element('label', { class: 'check' }, follows, 'z follows the pointer'),
+    ),
   );
-  const coordinates = element('p', { class: 'trick-places' });
   const list = element('dl');
   const numbers = createNumbers(list);
   const verdict = element('p', { class: 'trick-verdict', 'aria-live': 'polite' });
   const steps = element('ol', { class: 'trick-steps', 'aria-label': 'The kernel, step by step' });
   const shortWay = createSteps(steps);
-  const right = element(
-    'div',
-    { class: 'trick-right' },
-    ...[coordinates, list, verdict, element('h3', {}, 'The short way'), steps],
+  const short = element(
+    'section',
+    { class: 'trick-short', 'aria-labelledby': 'h-short' },
+    element('h3', { id: 'h-short' }, 'The short way'),
+    ...[formula, steps, list, verdict],
   );
   const features = createFeatures({
     onApart: (apart) => choose({ apart }),
     onTerms: (terms) => choose({ terms }),
   });
+  const large = element('div', { class: 'trick-large' }, features.element, short);
   const costs = element(
     'section',
     { class: 'trick-costs', 'aria-labelledby': 'h-costs' },
@@ -212,10 +220,14 @@ function createDrawing({ actions, latest }) {
       place.slice(0, scene.dim).map(coordinate).join(', ');
     const [open, close] = scene.dim === 1 ? ['', ''] : ['(', ')'];
     coordinates.replaceChildren(
-      element('i', { class: 'sym' }, 'x'),
-      ` = ${open}${written(places.x)}${close}   `,
-      element('i', { class: 'sym' }, 'z'),
-      ` = ${open}${written(places.z)}${close}`,
+      .../** @type {const} */ (['x', 'z']).map((name) =>
+        element(
+          'p',
+          {},
+          element('i', { class: 'sym' }, name),
+          ` = ${open}${written(places[name])}${close}`,
+        ),
+      ),
     );
   }
 
@@ -258,13 +270,8 @@ function createDrawing({ actions, latest }) {
   }
 
   return {
-    elements: [
-      element('div', { class: 'trick-kernel' }, chooser, use),
-      formula,
-      element('div', { class: 'trick-top' }, left, right),
-      features.element,
-      costs,
-    ],
+    large,
+    elements: [element('div', { class: 'trick-kernel' }, chooser, use), top, costs],
     draw(state, { trick }) {
       const fresh = drawn?.settings !== state.settings;
       follow(state);

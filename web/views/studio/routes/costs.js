@@ -50,11 +50,10 @@ export function createCostChart(parent) {
   let last = null;
 
   function redraw() {
-    const width = figure.clientWidth;
+    const { clientWidth: width, clientHeight: height } = figure;
     if (!last || width === 0) return;
     const { n, D } = last;
     const text = numberToken('--chart', 11);
-    const height = Math.round(text * 19);
     picture.draw(costMarks(last, { width, height, text }), {
       width,
       height,
@@ -107,9 +106,11 @@ function costMarks(problem, { width, height, text }) {
   const { n, D } = problem;
   const [left, right] = [text * 3.2, width - text * 9];
   const [top, bottom] = [text * 0.8, height - text * 3.2];
+  // Beside the inset of a phone words would cover one another.
+  const isNarrow = right - left < text * 16;
   const x = axisOf([1, MOST], [left, right], {
     log: true,
-    ticks: [1, 10, 100, 1000, MOST],
+    ticks: isNarrow ? [1, 100, MOST] : [1, 10, 100, 1000, MOST],
     tell: count,
   });
   const y = axisOf([1, DEAREST], [bottom, top], {
@@ -133,7 +134,7 @@ function costMarks(problem, { width, height, text }) {
     ...lines.map(({ kind, of }) => curve(PLACES, PLACES.map(of), { x, y }, `curve ${kind}`)),
     ...numbersUp(y.ticks, left - text * 0.5, text),
     ...numbersAcross(x.ticks, bottom + text * 1.4),
-    label('points n', right, foot, 'end'),
+    label(isNarrow ? 'n' : 'points n', right, foot, 'end'),
     label('multiplications', left, foot),
     ...ends.map(({ kind, words }, i) =>
       label(words, right + text * 0.5, heights[i], 'start', kind === 'other' ? null : 'strong'),

@@ -22,8 +22,6 @@ import { createTable, drawWeights } from './tables.js';
 
 const LEARNER = 'ridge';
 
-/** The side of the larger of two squares, in units of the page. */
-const SQUARE = 84;
 /** The most predictions that are written out. */
 const SHOWN = 12;
 
@@ -47,7 +45,7 @@ export const RIDGE_EXAMPLE = {
 
 /** @param {import('../registry.js').StudioTools} tools */
 export function createRidge({ actions, latest }) {
-  const says = element('p', {});
+  const says = element('p', { class: 'routes-says' });
   showProse(
     says,
     'The same function twice: $w=(\\Psi^{\\top}\\Psi+\\lambda I_D)^{-1}\\Psi^{\\top}y$ for the weights of D features, and $\\alpha=(K+\\lambda I_n)^{-1}y$ for the coefficients of n points, with $w=\\Psi^{\\top}\\alpha$.',
@@ -68,13 +66,11 @@ export function createRidge({ actions, latest }) {
     'by coefficients',
     'apart',
   ]);
-  const result = element(
+  const large = element(
     'div',
-    { class: 'routes-result' },
-    squares,
-    costs,
-    weights.element,
-    predictions.element,
+    { class: 'routes-result', role: 'group', 'aria-label': 'Both solutions' },
+    ...[weights.element, predictions.element],
+    element('div', { class: 'routes-beside' }, costs),
   );
   const root = element(
     'div',
@@ -82,7 +78,7 @@ export function createRidge({ actions, latest }) {
     says,
     element('div', { class: 'routes-choice' }, use),
     verdict,
-    result,
+    squares,
   );
   /** @type {Answer<'primal'> | undefined} */
   let shown;
@@ -95,7 +91,7 @@ export function createRidge({ actions, latest }) {
   /** @param {Answer<'primal'>} answer */
   function drawAnswer({ scene, value, failure }) {
     const known = value !== null && value.weightsPrimal.length > 0;
-    result.hidden = !known;
+    squares.hidden = !known;
     verdict.textContent = value ? value.message : failure.message;
     verdict.classList.toggle('note', !known);
     if (!known) return;
@@ -113,6 +109,7 @@ export function createRidge({ actions, latest }) {
 
   return {
     element: root,
+    large,
     /** @param {State} state @param {Answer<'primal'> | undefined} answer */
     draw({ scene }, answer) {
       use.hidden = scene.learner === LEARNER;
@@ -134,13 +131,17 @@ export function createRidge({ actions, latest }) {
  */
 function square(name, side, largest, cube, cost) {
   const box = element('i', { 'aria-hidden': 'true' });
-  const width = Math.max((SQUARE * side) / largest, 3).toFixed(1);
-  box.style.width = box.style.height = `calc(${width} * var(--u))`;
+  const share = Math.max(side / largest, 0.04).toFixed(3);
+  box.style.width = box.style.height = `calc(${share} * var(--square))`;
   return element(
     'div',
     {},
     element('div', { class: 'box' }, box),
-    element('b', {}, `${name}: ${count(side)} × ${count(side)}`),
-    element('span', { class: 'dim' }, `${cube}; in all about ${short(cost, 3)} multiplications`),
+    element(
+      'p',
+      {},
+      element('b', {}, `${name}: ${count(side)} × ${count(side)}`),
+      element('span', { class: 'dim' }, `${cube}; in all about ${short(cost, 3)} multiplications`),
+    ),
   );
 }

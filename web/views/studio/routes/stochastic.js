@@ -65,7 +65,7 @@ export const STOCHASTIC_EXAMPLE = {
 
 /** @param {import('../registry.js').StudioTools} tools */
 export function createStochastic({ actions, latest }) {
-  const says = element('p', {});
+  const says = element('p', { class: 'routes-says' });
   showProse(
     says,
     'The same machine twice: once as coefficients of the points, $f(x)=\\sum_i\\beta_i k(x_i,x)$, and once as weights of features, $f(x)=\\langle w,\\psi(x)\\rangle$. Both visit the same points, and $y\\cdot f(x)$ decides what they do.',
@@ -88,7 +88,12 @@ export function createStochastic({ actions, latest }) {
   ]);
   const weights = createTable('Weights', ['feature', 'from coefficients', 'learnt', 'apart']);
   const head = element('h3', {}, 'The weights at the end, averaged');
-  const result = element('div', { class: 'routes-result' }, steps.element, head, weights.element);
+  const large = element(
+    'div',
+    { class: 'routes-result', role: 'group', 'aria-label': 'Step by step' },
+    steps.element,
+    element('div', { class: 'routes-beside' }, head, weights.element),
+  );
   const slider = createSlider(STEPS, {
     layout: 'row',
     under: 'steps',
@@ -101,7 +106,6 @@ export function createStochastic({ actions, latest }) {
     element('div', { class: 'routes-choice' }, slider.element, use),
     verdict,
     message,
-    result,
   );
   /** @type {Answer<'stochastic'> | undefined} */
   let shown;
@@ -114,7 +118,7 @@ export function createStochastic({ actions, latest }) {
   /** @param {Answer<'stochastic'>} answer */
   function drawAnswer({ scene, value: stochastic, failure }) {
     const known = stochastic !== null && stochastic.steps.length > 0;
-    result.hidden = verdict.hidden = !known;
+    verdict.hidden = !known;
     message.textContent = stochastic ? stochastic.message : failure.message;
     message.hidden = message.textContent === '';
     if (!known) return;
@@ -133,6 +137,7 @@ export function createStochastic({ actions, latest }) {
 
   return {
     element: root,
+    large,
     /** @param {State} state @param {Answer<'stochastic'> | undefined} answer */
     draw({ scene, stage }, answer) {
       use.hidden = scene.learner === LEARNER;

@@ -89,7 +89,7 @@ export function drawSteps(body, { steps }, { labels, ids, onHover }) {
         element('td', {}, String(t)),
         element('td', { class: 'point' }, glyph(labels[point] ?? 1, 12), String(point + 1)),
         ...cellsOf(kernel, features),
-        element('td', {}, updated ? 'changes w' : 'only shrinks w'),
+        element('td', {}, updated ? 'changes w' : 'shrinks w'),
         element('td', {}, short(normFeatures, 4)),
       ),
     ),

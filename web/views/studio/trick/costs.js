@@ -68,7 +68,7 @@ const K = {
  */
 const LINES = [
   { key: 'ordered', words: 'products in every order, dᵏ', of: words, named: 22 },
-  { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 36 },
+  { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 60 },
   { key: 'kernel', words: 'the kernel, about d', of: multiplications, named: 60 },
 ];
 
@@ -98,7 +98,7 @@ export function createCosts(parent) {
   sliders[1].set(k);
   const sentence = element('p', { class: 'trick-cost', 'aria-live': 'polite' });
   const picture = createPicture();
-  const figure = element('div', {}, picture.element);
+  const figure = element('div', { class: 'trick-chart' }, picture.element);
   parent.append(...sliders.map(({ element }) => element), sentence, figure);
 
   function draw() {
@@ -110,10 +110,9 @@ export function createCosts(parent) {
       element('b', {}, features),
       `, or ${ordered} where x₁x₂ and x₂x₁ count apart.`,
     );
-    const width = figure.clientWidth;
+    const { clientWidth: width, clientHeight: height } = figure;
     if (width === 0) return;
     const text = numberToken('--chart', 11);
-    const height = Math.round(Math.min(Math.max(width * 0.36, text * 15), text * 20));
     const words = `Operations over the number of inputs. ${sentence.textContent}`;
     picture.draw(costMarks(d, k, { width, height, text }), { width, height, label: words });
   }
