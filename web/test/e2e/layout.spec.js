@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
     const before = await page.locator('#controls').evaluate((e) => e.dataset.stop);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      for (const name of ['Kernel trick', 'Kernel PCA', 'Lift', 'Sum of bumps']) {
+      for (const name of ['Kernel trick', 'Losses', 'Lift', 'Sum of bumps']) {
         await page.getByRole('button', { name, exact: true }).tap();
         const view = page.locator('#studio');
         await expect(view.locator('.body > *').first()).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
         // sight.
         await expect
           .poll(async () => (await page.locator('#controls').boundingBox())?.height)
-          [name === 'Kernel PCA' ? 'toBeGreaterThan' : 'toBeLessThan'](500);
+          [name === 'Losses' ? 'toBeGreaterThan' : 'toBeLessThan'](500);
         const wide = await view.evaluate((e) => e.scrollWidth - e.clientWidth);
         expect(wide, name).toBeLessThanOrEqual(0);
         await view.getByRole('button', { name: /^Close/ }).tap();

@@ -78,9 +78,9 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
 
   // More landmarks of a narrow kernel take longer: their progress is seen, and they are given up
   // half way.
+  await page.getByRole('button', { name: /^Data / }).click(); // the panels above have room again
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=400)');
   await expect(card).toContainText(/256 landmarks, .* MB/, LONG);
-  await page.getByRole('button', { name: /^Data / }).click(); // the panels above have room again
   const landmarks = page.getByRole('spinbutton', { name: 'Landmarks' });
   await landmarks.fill('600');
   await landmarks.press('Enter');
