@@ -46,9 +46,8 @@ function createDrawing(tools) {
   const below = element('div', {});
   const top = element('div', { class: 'compare-top' }, ready, add);
   const large = element('div', { class: 'compare-large' });
-  let isWide = false;
-  /** How many machines stood beside the scene's. */
-  let count = -1;
+  /** Whether the pictures are in the plane's place: the button is the last of them. */
+  const isWide = () => add.parentElement === large;
   const agreement = createAgreement(below, tools);
 
   /** @type {State | null} */
@@ -123,8 +122,7 @@ function createDrawing(tools) {
 
   /** Puts the pictures in the plane's place, or back beside the settings. @param {boolean} now */
   function widen(now) {
-    if (now === isWide) return;
-    isWide = now;
+    if (now === isWide()) return;
     const focused = document.activeElement === add;
     (now ? large : top).append(add);
     for (const cell of [first, ...others]) cell.enlarge(now ? add : null);
@@ -137,6 +135,8 @@ function createDrawing(tools) {
     for (const cell of others) cell.unfold(others.length === 1);
   }
 
+  unfold();
+
   return {
     large,
     isLarge,
@@ -148,6 +148,7 @@ function createDrawing(tools) {
       const many = beside.length > 1;
       grid.classList.toggle('many', many);
       large.classList.toggle('two', beside.length === 1);
+      const before = others.length;
       while (others.length > beside.length) others.pop()?.destroy();
       while (others.length < beside.length) {
         const index = others.length;
@@ -160,11 +161,10 @@ function createDrawing(tools) {
             learnt: drawAgreement,
           }),
         );
-        if (isWide) others[index].enlarge(add);
+        if (isWide()) others[index].enlarge(add);
       }
       widen(isLarge(next));
-      if (count !== beside.length) unfold();
-      count = beside.length;
+      if (others.length !== before) unfold();
       first.draw(next, { kernel, learner, params });
       others.forEach((cell, i) => cell.draw(next, beside[i]));
       grid.classList.toggle('unpictured', isItems(scene));
