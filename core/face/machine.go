@@ -46,7 +46,8 @@ type Desk struct {
 
 	models map[int]*session.Model
 	runs   map[int]*session.Run
-	last   int // the number given last
+	paths  map[int]any // *studio.Path, which the engine of a first visit lacks
+	last   int         // the number given last
 	memory session.Memory
 	axes   embedding.Axes
 }
@@ -458,8 +459,12 @@ type AliveModel struct {
 	Model int
 }
 
-// release forgets a model.
+// release forgets a model, or a path.
 func release(d *Desk, m *AliveModel) (None, error) {
+	if _, ok := d.paths[m.Model]; ok {
+		delete(d.paths, m.Model)
+		return None{}, nil
+	}
 	if _, err := d.modelAt(m.Model); err != nil {
 		return None{}, err
 	}

@@ -3,6 +3,8 @@
 package face
 
 import (
+	"slices"
+
 	"mercer/core/ridge"
 	"mercer/core/session"
 	"mercer/core/studio"
@@ -12,7 +14,7 @@ import (
 // studioCalls are what is looked into on demand: feature spaces, other routes to a machine,
 // searches.
 func studioCalls() []*Call {
-	return []*Call{
+	return slices.Concat([]*Call{
 		call("dual", dual).pure().in(PartStudio),
 		call("hulls", hulls).pure().in(PartStudio),
 		call("evidence", evidence).pure().in(PartStudio),
@@ -24,7 +26,7 @@ func studioCalls() []*Call {
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
 		call("suggest", suggest).pure().in(PartStudio),
-	}
+	}, pathCalls())
 }
 
 // DualRequest is a problem, and coefficients of its points that were drawn by hand.

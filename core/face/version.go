@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "ededc394c37b"
+const Version = "5fd7e9f32528"

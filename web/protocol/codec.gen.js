@@ -185,6 +185,22 @@ function writeOutputPixels(w, v) {
   if (w.given(v.output)) w.whole(v.output);
 }
 
+const EVERY_C_REQUEST = new Set([
+  'problem',
+  'from',
+  'to',
+  'at',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeEveryCRequest(w, v) {
+  w.fields(v, EVERY_C_REQUEST);
+  writeProblem(w, v.problem);
+  w.number(v.from);
+  w.number(v.to);
+  w.doubles(v.at);
+}
+
 const ABOUT = new Set([
   'problem',
 ]);
@@ -446,6 +462,18 @@ function writeKernelText(w, v) {
   w.fields(v, KERNEL_TEXT);
   w.text(v.domain);
   w.text(v.kernel);
+}
+
+const SPAN = new Set([
+  'from',
+  'to',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeSpan(w, v) {
+  w.fields(v, SPAN);
+  w.number(v.from);
+  w.number(v.to);
 }
 
 const FILE = new Set([
@@ -819,6 +847,29 @@ function readDualReading(r) {
   if (r.flag()) v.values = r.floats();
   if (r.flag()) v.edge = r.floats();
   if (r.flag()) v.error = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readEveryC(r) {
+  /** @type {any} */
+  const v = {};
+  v.C = r.doubles();
+  v.bias = r.doubles();
+  v.objective = r.doubles();
+  v.support = r.integers();
+  v.first = r.integers();
+  v.eventAt = r.integers();
+  v.eventOf = r.integers();
+  v.eventFrom = r.integers();
+  v.eventTo = r.integers();
+  v.wrongAt = r.doubles();
+  v.wrong = r.integers();
+  v.alphas = r.floats();
+  v.violation = r.number();
+  v.gap = r.number();
+  v.complete = r.flag();
+  v.message = r.text();
   return v;
 }
 
@@ -1267,6 +1318,31 @@ function readKernelElsewhere(r) {
 }
 
 /** @param {Reader} r */
+function readPath(r) {
+  /** @type {any} */
+  const v = {};
+  v.path = r.number();
+  v.C = r.doubles();
+  v.bias = r.doubles();
+  v.objective = r.doubles();
+  v.support = r.integers();
+  v.complete = r.flag();
+  if (r.flag()) v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readPathPoint(r) {
+  /** @type {any} */
+  const v = {};
+  v.coef = r.doubles();
+  v.bias = r.number();
+  v.objective = r.number();
+  v.gap = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readPrediction(r) {
   /** @type {any} */
   const v = {};
@@ -1639,6 +1715,10 @@ export const CODECS = {
     write: (w, [request]) => writeDualRequest(w, request),
     read: (r) => readDualReading(r),
   },
+  everyC: {
+    write: (w, [request]) => writeEveryCRequest(w, request),
+    read: (r) => readEveryC(r),
+  },
   evidence: {
     write: (w, [request]) => writeAbout(w, request),
     read: (r) => readEvidence(r),
@@ -1704,6 +1784,20 @@ export const CODECS = {
   parse: {
     write: (w, [request]) => writeKernelText(w, request),
     read: (r) => readParsedKernel(r),
+  },
+  path: {
+    write(w, [problem, span]) {
+      writeProblem(w, problem);
+      writeSpan(w, span);
+    },
+    read: (r) => readPath(r),
+  },
+  pathAt: {
+    write(w, [path, C]) {
+      w.whole(path);
+      w.number(C);
+    },
+    read: (r) => readPathPoint(r),
   },
   predict: {
     write(w, [model, x]) {

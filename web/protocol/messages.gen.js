@@ -435,6 +435,41 @@
  */
 
 /**
+ * A problem, a range of C, and at which C all α are wanted.
+ *
+ * @typedef {object} EveryCRequest
+ * @property {Problem} problem
+ * @property {number} from
+ * @property {number} to
+ * @property {Float64Array} at
+ */
+
+/**
+ * A path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first has that of
+ * each example at the first C. The events, in order, say at which of the breakpoints which example
+ * changes from which set to which. wrongAt and wrong are how many examples are on the wrong side,
+ * as a step function of C. alphas has n numbers for each C of the request.
+ *
+ * @typedef {object} EveryC
+ * @property {Float64Array} C
+ * @property {Float64Array} bias
+ * @property {Float64Array} objective
+ * @property {Int32Array} support
+ * @property {Int32Array} first
+ * @property {Int32Array} eventAt
+ * @property {Int32Array} eventOf
+ * @property {Int32Array} eventFrom
+ * @property {Int32Array} eventTo
+ * @property {Float64Array} wrongAt
+ * @property {Int32Array} wrong
+ * @property {Float32Array} alphas
+ * @property {number} violation
+ * @property {number} gap
+ * @property {boolean} complete
+ * @property {string} message
+ */
+
+/**
  * A problem that is asked about.
  *
  * @typedef {object} About
@@ -1064,6 +1099,58 @@
  */
 
 /**
+ * A problem of svc with two classes, and between which C its solution is wanted. What its
+ * parameters say of C does not count.
+ *
+ * @typedef {object} PathRequest
+ * @property {Problem} problem
+ * @property {Span} span
+ */
+
+/**
+ * A range of C, both ends included.
+ *
+ * @typedef {object} Span
+ * @property {number} from
+ * @property {number} to
+ */
+
+/**
+ * The solution at every breakpoint, the C at which an example changes between no weight, the
+ * margin and the limit; both ends of the range are among them. Between two of them coefficients
+ * and bias are linear in C. Where no example is on the margin, bias is the middle of those that
+ * are as good. complete is false where rounding ended the path early: message says where.
+ *
+ * @typedef {object} Path
+ * @property {number} path
+ * @property {Float64Array} C
+ * @property {Float64Array} bias
+ * @property {Float64Array} objective
+ * @property {Int32Array} support
+ * @property {boolean} complete
+ * @property {string} [message]
+ */
+
+/**
+ * A path by its number, and a C in its range.
+ *
+ * @typedef {object} PathPlace
+ * @property {number} path
+ * @property {number} C
+ */
+
+/**
+ * The solution at one C: yα and the bias, the dual objective, and the gap to the primal as
+ * computed from these alone.
+ *
+ * @typedef {object} PathPoint
+ * @property {Float64Array} coef
+ * @property {number} bias
+ * @property {number} objective
+ * @property {number} gap
+ */
+
+/**
  * A model, and places at which it is asked.
  *
  * @typedef {object} Asked
@@ -1580,6 +1667,7 @@
  *   complete: { args: [request: Typing], value: Completion },
  *   drop: { args: [run: number], value: Reached },
  *   dual: { args: [request: DualRequest], value: DualReading },
+ *   everyC: { args: [request: EveryCRequest], value: EveryC },
  *   evidence: { args: [request: About], value: Evidence },
  *   explain: { args: [request: ExplainRequest], value: Explanation },
  *   features: { args: [model: ModelRef, limit: number, output?: number], value: Weights },
@@ -1595,6 +1683,8 @@
  *   open: { args: [request: Problem], value: Opened },
  *   orthogonal: { args: [request: OrthogonalRequest], value: Orthogonal },
  *   parse: { args: [request: KernelText], value: ParsedKernel },
+ *   path: { args: [problem: Problem, span: Span], value: Path },
+ *   pathAt: { args: [path: number, C: number], value: PathPoint },
  *   predict: { args: [model: ModelRef, x: Others], value: Prediction },
  *   primal: { args: [request: About], value: PrimalDual },
  *   read: { args: [request: File], value: ReadTable },

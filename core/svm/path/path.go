@@ -3,6 +3,7 @@ package path
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
 	"mercer/core/gram"
@@ -16,6 +17,9 @@ const MaxExamples = 2000
 
 // A Path holds the solutions for all C between two.
 type Path struct {
+	// First is the set of each example at the first C.
+	First []Set
+
 	// Breaks are the places where the set of an example changes, in ascending order, and both ends.
 	// Between two of them α, b and f are linear in C.
 	Breaks []Break
@@ -27,8 +31,14 @@ type Path struct {
 	// Message says why the path ends before it should, "" where it does not.
 	Message string
 
+	// WrongAt and Wrong are the number of examples with yf ≤ 0, as a step function of C: from each
+	// place on, up to the next.
+	WrongAt []float64
+	Wrong   []int
+
 	k        gram.Matrix
 	y        []float64
+	wrong    []bool
 	to       float64
 	w        *follower
 	segments []segment // one for each of Breaks but the last
@@ -86,7 +96,10 @@ func New(k gram.Matrix, y []float64, from, to float64) (*Path, error) {
 	if err := p.w.enter(from); err != nil {
 		return nil, err
 	}
-	p.w.moved = func(float64) { p.segment() }
+	p.w.moved = func(length float64) {
+		p.segment()
+		p.judge(length)
+	}
 	p.w.changed = func(i int, from, to Set) {
 		if last := len(p.events) - 1; last >= 0 && p.events[last].Example == i {
 			// It went on at once.
@@ -97,9 +110,59 @@ func New(k gram.Matrix, y []float64, from, to float64) (*Path, error) {
 		}
 		p.events = append(p.events, Event{i, from, to})
 	}
+	p.First = slices.Clone(s.set)
 	p.rest()
 	p.mark()
+	p.wrong = make([]bool, len(y))
+	count := 0
+	for i := range p.wrong {
+		if p.wrong[i] = !(y[i]*s.f[i] > 0); p.wrong[i] {
+			count++
+		}
+	}
+	p.WrongAt, p.Wrong = []float64{from}, []int{count}
 	return p, nil
+}
+
+// judge notes where examples cross f = 0 within the stretch ahead.
+func (p *Path) judge(length float64) {
+	w := p.w
+	first := len(p.WrongAt)
+	for i, y := range p.y {
+		f, rate := y*w.f[i], y*w.df[i]
+		now := !(f+length*rate > 0)
+		if now == p.wrong[i] {
+			continue
+		}
+		p.wrong[i] = now
+		by := 1
+		if !now {
+			by = -1
+		}
+		at := w.c
+		if rate != 0 {
+			at += min(max(0, -f/rate), length)
+		}
+		p.WrongAt, p.Wrong = append(p.WrongAt, at), append(p.Wrong, by)
+	}
+	crossed := crossings{p.WrongAt[first:], p.Wrong[first:]}
+	sort.Sort(crossed)
+	for q := range crossed.at {
+		crossed.by[q] += p.Wrong[first+q-1]
+	}
+}
+
+// crossings are sorted by their places.
+type crossings struct {
+	at []float64
+	by []int
+}
+
+func (c crossings) Len() int           { return len(c.at) }
+func (c crossings) Less(i, j int) bool { return c.at[i] < c.at[j] }
+func (c crossings) Swap(i, j int) {
+	c.at[i], c.at[j] = c.at[j], c.at[i]
+	c.by[i], c.by[j] = c.by[j], c.by[i]
 }
 
 // rest notes the solution at the first C, as if it stayed.
@@ -227,6 +290,18 @@ func (p *Path) Ended() bool { return p.w == nil && p.Message == "" }
 
 // Range returns the first C and the last that is solved.
 func (p *Path) Range() (from, to float64) { return p.Breaks[0].C, p.Breaks[len(p.Breaks)-1].C }
+
+// Alphas sets alpha to the α of all examples at each C, n numbers for each. It panics as At does.
+func (p *Path) Alphas(at []float64, alpha []float32) {
+	n := len(p.y)
+	beta := make([]float64, n)
+	for m, c := range at {
+		p.At(c, beta)
+		for i, b := range beta {
+			alpha[m*n+i] = float32(p.y[i] * b)
+		}
+	}
+}
 
 // At sets beta to the coefficients yα at a C within the range, and returns the middle of the biases
 // that are possible. It panics if C is outside, or beta does not have a number for each example.

@@ -1,0 +1,161 @@
+//go:build !vectors
+
+package face
+
+import (
+	"mercer/core/session"
+	"mercer/core/studio"
+)
+
+// pathCalls are about the solution of a support vector machine for all C.
+func pathCalls() []*Call {
+	return []*Call{
+		call("path", follow).positional().in(PartStudio),
+		call("pathAt", pathAt).positional().in(PartStudio),
+		call("everyC", everyC).pure().in(PartStudio),
+	}
+}
+
+// Span is a range of C, both ends included.
+type Span struct {
+	From float64
+	To   float64
+}
+
+// PathRequest is a problem of svc with two classes, and between which C its solution is wanted. What
+// its parameters say of C does not count.
+type PathRequest struct {
+	Problem Problem
+	Span    Span
+}
+
+func (q *PathRequest) check() error { return q.Problem.check() }
+
+// Path is the solution at every breakpoint, the C at which an example changes between no weight, the
+// margin and the limit; both ends of the range are among them. Between two of them coefficients
+// and bias are linear in C. Where no example is on the margin, bias is the middle of those that are
+// as good. complete is false where rounding ended the path early: message says where.
+type Path struct {
+	Path      int
+	C         []float64 `wire:"C"`
+	Bias      []float64
+	Objective []float64
+	Support   []int
+	Complete  bool
+	Message   string `wire:",optional"`
+}
+
+// follow answers the path of a problem, and keeps it.
+func follow(d *Desk, q *PathRequest) (Path, error) {
+	number, err := d.number(len(d.paths), "paths", "release")
+	if err != nil {
+		return Path{}, err
+	}
+	p, err := studio.PathOf(q.Problem.problem(), q.Span.From, q.Span.To, nil)
+	if err != nil {
+		return Path{}, err
+	}
+	if d.paths == nil {
+		d.paths = make(map[int]any)
+	}
+	d.paths[number] = p
+	told := Path{Path: number, Complete: p.Ended(), Message: p.Message}
+	for _, b := range p.Breaks {
+		told.C = append(told.C, b.C)
+		told.Bias = append(told.Bias, b.Bias)
+		told.Objective = append(told.Objective, b.Objective)
+		told.Support = append(told.Support, b.Support)
+	}
+	return told, nil
+}
+
+// PathPlace is a path by its number, and a C in its range.
+type PathPlace struct {
+	Path int
+	C    float64 `wire:"C"`
+}
+
+// PathPoint is the solution at one C: yα and the bias, the dual objective, and the gap to the primal
+// as computed from these alone.
+type PathPoint struct {
+	Coef      []float64
+	Bias      float64
+	Objective float64
+	Gap       float64
+}
+
+// pathAt answers the solution at one C.
+func pathAt(d *Desk, q *PathPlace) (PathPoint, error) {
+	kept, ok := d.paths[q.Path]
+	if !ok {
+		return PathPoint{}, &session.Error{Code: session.NoModel, Param: "path", Message: "There is no such path; it was released."}
+	}
+	at, err := kept.(*studio.Path).At(q.C)
+	if err != nil {
+		return PathPoint{}, err
+	}
+	return PathPoint(at), nil
+}
+
+// EveryCRequest is a problem, a range of C, and at which C all α are wanted.
+type EveryCRequest struct {
+	Problem Problem
+	From    float64
+	To      float64
+	At      []float64
+}
+
+func (q *EveryCRequest) check() error { return q.Problem.check() }
+
+// EveryC is a path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first
+// has that of each example at the first C. The events, in order, say at which of the breakpoints
+// which example changes from which set to which. wrongAt and wrong are how many examples are on the
+// wrong side, as a step function of C. alphas has n numbers for each C of the request.
+type EveryC struct {
+	C         []float64 `wire:"C"`
+	Bias      []float64
+	Objective []float64
+	Support   []int
+	First     []int
+	EventAt   []int
+	EventOf   []int
+	EventFrom []int
+	EventTo   []int
+	WrongAt   []float64
+	Wrong     []int
+	Alphas    []float32
+	Violation float64
+	Gap       float64
+	Complete  bool
+	Message   string
+}
+
+// everyC answers all of a path at once, and keeps nothing.
+func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
+	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	if err != nil {
+		return EveryC{}, err
+	}
+	told := EveryC{WrongAt: p.WrongAt, Wrong: p.Wrong, Complete: p.Ended(), Message: p.Message}
+	for _, set := range p.First {
+		told.First = append(told.First, int(set))
+	}
+	for m, b := range p.Breaks {
+		told.C = append(told.C, b.C)
+		told.Bias = append(told.Bias, b.Bias)
+		told.Objective = append(told.Objective, b.Objective)
+		told.Support = append(told.Support, b.Support)
+		told.Violation = max(told.Violation, b.Violation)
+		told.Gap = max(told.Gap, b.Gap)
+		for _, e := range b.Events {
+			told.EventAt = append(told.EventAt, m)
+			told.EventOf = append(told.EventOf, e.Example)
+			told.EventFrom = append(told.EventFrom, int(e.From))
+			told.EventTo = append(told.EventTo, int(e.To))
+		}
+	}
+	if told.Alphas, err = p.AlphasAt(q.At); err != nil {
+		return EveryC{}, err
+	}
+	return told, nil
+}

@@ -1,0 +1,99 @@
+package studio_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/core/session"
+	"mercer/core/studio"
+)
+
+// The path is what training finds at each C, of points and of strings.
+func TestPathIsWhatTrainingFinds(t *testing.T) {
+	words := session.Problem{
+		Domain: "strings", Kernel: "normalize(spectrum(k=2))", Learner: "svc",
+		Points: session.Points{Items: []string{"banana", "bandana", "cabana", "kernel", "colonel", "lapel", "ban"}},
+		Y:      []float64{1, 1, 1, 2, 2, 2, 1},
+	}
+	for _, p := range []session.Problem{lines(40, 6, 1), lines(41, 5, 1), words} {
+		all, err := studio.PathOf(p, 0.01, 100, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []float64{0.01, 0.3, 1, 7, 100} {
+			at, err := all.At(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Params = map[string]float64{"C": c, "tolerance": 1e-8}
+			m, err := session.Train(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := m.Result()
+			if !near(r.Objective, at.Objective, 1e-8*at.Objective) || at.Gap > 1e-8*max(1, at.Objective) {
+				t.Errorf("%s, C = %v: D = %v, gap %v; trained %v", p.Kernel, c, at.Objective, at.Gap, r.Objective)
+			}
+			sum := 0.0
+			for _, b := range at.Coef {
+				sum += b
+			}
+			if math.Abs(sum) > 1e-9*c {
+				t.Errorf("C = %v: Σyα = %v", c, sum)
+			}
+			wrong := 0
+			for m, from := range all.WrongAt {
+				if from <= c {
+					wrong = all.Wrong[m]
+				}
+			}
+			if wrong != r.Errors {
+				t.Errorf("%s, C = %v: %d are wrong, trained %d", p.Kernel, c, wrong, r.Errors)
+			}
+		}
+	}
+}
+
+func TestPathRefuses(t *testing.T) {
+	three := lines(9, 0, 1)
+	three.Y[0] = 3
+	one := lines(2, 0, 1)
+	one.Y[0] = one.Y[1]
+	sigmoid := lines(20, 3, 1)
+	sigmoid.Kernel = "sigmoid(gamma=2, coef0=-1)"
+	marked := lines(20, 0, 1)
+	marked.Params = map[string]float64{"landmarks": 5}
+	ridge := lines(20, 0, 1)
+	ridge.Learner, ridge.Params = "ridge", nil
+	for _, test := range []struct {
+		p        session.Problem
+		from, to float64
+		says     string
+	}{
+		{three, 0.1, 1, "two classes"},
+		{one, 0.1, 1, "two classes"},
+		{sigmoid, 0.1, 1, "negative eigenvalues"},
+		{marked, 0.1, 1, "landmarks"},
+		{ridge, 0.1, 1, "support vector machine"},
+		{lines(9, 0, 1), 2, 1, "to"},
+		{lines(9, 0, 1), 0, 1, "from"},
+		{lines(2002, 0, 1), 0.1, 1, "up to"},
+	} {
+		_, err := studio.PathOf(test.p, test.from, test.to, nil)
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%v, not about %q", err, test.says)
+		}
+	}
+	all, err := studio.PathOf(lines(9, 0, 1), 0.1, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := all.At(2); err == nil {
+		t.Error("a C beyond the range is taken")
+	}
+	alphas, err := all.AlphasAt([]float64{0.01, 0.1, 5, 1})
+	if err != nil || len(alphas) != 36 || alphas[0] != alphas[9] || alphas[18] != alphas[27] {
+		t.Errorf("%v, %v", alphas, err)
+	}
+}
