@@ -13,6 +13,8 @@ func pathCalls() []*Call {
 		call("path", follow).positional().in(PartStudio),
 		call("pathAt", pathAt).positional().in(PartStudio),
 		call("everyC", everyC).pure().in(PartStudio),
+		call("leftAlong", leftAlong).pure().in(PartStudio),
+		call("freshAlong", freshAlong).pure().in(PartStudio),
 	}
 }
 
@@ -110,7 +112,9 @@ func (q *EveryCRequest) check() error { return q.Problem.check() }
 // EveryC is a path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first
 // has that of each example at the first C. The events, in order, say at which of the breakpoints
 // which example changes from which set to which. wrongAt and wrong are how many examples are on the
-// wrong side, as a step function of C. alphas has n numbers for each C of the request.
+// wrong side, as a step function of C. alphas has n numbers for each C of the request. gap is the
+// largest duality gap, as a share of the dual, of so many breakpoints as were checked: it is computed
+// from the coefficients alone.
 type EveryC struct {
 	C         []float64 `wire:"C"`
 	Bias      []float64
@@ -124,11 +128,14 @@ type EveryC struct {
 	WrongAt   []float64
 	Wrong     []int
 	Alphas    []float32
-	Violation float64
 	Gap       float64
+	Checked   int
 	Complete  bool
 	Message   string
 }
+
+// checkedBreaks is at how many breakpoints a path is checked from its coefficients alone.
+const checkedBreaks = 24
 
 // everyC answers all of a path at once, and keeps nothing.
 func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
@@ -145,8 +152,6 @@ func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
 		told.Bias = append(told.Bias, b.Bias)
 		told.Objective = append(told.Objective, b.Objective)
 		told.Support = append(told.Support, b.Support)
-		told.Violation = max(told.Violation, b.Violation)
-		told.Gap = max(told.Gap, b.Gap)
 		for _, e := range b.Events {
 			told.EventAt = append(told.EventAt, m)
 			told.EventOf = append(told.EventOf, e.Example)
@@ -154,8 +159,97 @@ func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
 			told.EventTo = append(told.EventTo, int(e.To))
 		}
 	}
+	if told.Gap, told.Checked, err = p.Check(checkedBreaks); err != nil {
+		return EveryC{}, err
+	}
 	if told.Alphas, err = p.AlphasAt(q.At); err != nil {
 		return EveryC{}, err
+	}
+	return told, nil
+}
+
+// FreshAlongRequest is a problem, a range of C, at which C errors are wanted, and the data set that
+// the points were made of.
+type FreshAlongRequest struct {
+	Problem Problem
+	From    float64
+	To      float64
+	At      []float64
+	Name    string
+	Params  map[string]float64
+	Seed    uint64
+}
+
+func (q *FreshAlongRequest) check() error { return q.Problem.check() }
+
+// FreshAlong is the share of count new points of the same source that are wrong at each C.
+type FreshAlong struct {
+	At    []float64
+	Error []float64
+	Count int
+}
+
+// freshSamples is how many samples of the source are drawn, each from a seed of its own.
+const freshSamples = 2
+
+// freshAlong answers the errors on new points along a path.
+func freshAlong(d *Desk, q *FreshAlongRequest) (FreshAlong, error) {
+	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	if err != nil {
+		return FreshAlong{}, err
+	}
+	told := FreshAlong{At: q.At, Error: make([]float64, len(q.At))}
+	for s := range freshSamples {
+		made, err := generate(d, &GenerateRequest{Name: q.Name, Params: q.Params, Seed: q.Seed + uint64(s), Another: true})
+		if err != nil {
+			return FreshAlong{}, err
+		}
+		points := session.Points{X: made.X, Items: made.Items}
+		if made.Dim != nil {
+			points.Dim = *made.Dim
+		}
+		errors, err := p.FreshAlong(points, made.Y, q.At)
+		if err != nil {
+			return FreshAlong{}, err
+		}
+		for m, e := range errors {
+			told.Error[m] += e / freshSamples
+		}
+		told.Count += len(made.Y)
+	}
+	return told, nil
+}
+
+// AlongRequest is a problem, and a range of C.
+type AlongRequest struct {
+	Problem Problem
+	From    float64
+	To      float64
+}
+
+func (q *AlongRequest) check() error { return q.Problem.check() }
+
+// LeftAlong is the share of points that are wrong by the machine without them, as a step function of
+// C: from each place on, up to the next. alone counts the points without which there is one class:
+// they are in no share.
+type LeftAlong struct {
+	At    []float64
+	Error []float64
+	Alone int
+}
+
+// leftAlong answers how often points are wrong that are left out.
+func leftAlong(d *Desk, q *AlongRequest) (LeftAlong, error) {
+	f, err := studio.LeftAlong(q.Problem.problem(), q.From, q.To, &d.memory)
+	if err != nil {
+		return LeftAlong{}, err
+	}
+	told := LeftAlong{Alone: len(f.Skipped)}
+	for m, at := range f.At {
+		// The shares of neighbours are often the same: then nothing is told.
+		if m == 0 || f.Error[m] != f.Error[m-1] {
+			told.At, told.Error = append(told.At, at), append(told.Error, f.Error[m])
+		}
 	}
 	return told, nil
 }

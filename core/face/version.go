@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "5fd7e9f32528"
+const Version = "ee864d94c03d"

@@ -24,6 +24,31 @@ type Path struct {
 	reading *session.Reading
 }
 
+// MaxLeftAlong is up to how many points each is left out along all C: a path is followed for each.
+const MaxLeftAlong = 200
+
+// LeftAlong returns the share of points that the machine trained without them gets wrong, as a step
+// function of C. The problem is as for [PathOf]. The error is a *session.Error.
+func LeftAlong(p session.Problem, from, to float64, m *session.Memory) (path.Folds, error) {
+	if n := len(p.Y); n > MaxLeftAlong {
+		return path.Folds{}, &session.Error{Code: session.BadData, Param: "x", Message: fmt.Sprintf(
+			"Each point is left out along all C for up to %d points, and here are %s.", MaxLeftAlong, notation.Grouped(n))}
+	}
+	all, err := PathOf(p, from, from, m)
+	if err != nil {
+		return path.Folds{}, err
+	}
+	part := make([]int, len(all.Signs))
+	for i := range part {
+		part[i] = i
+	}
+	v := path.Validate(all.reading.Matrix, all.Signs, part, len(part), from, to)
+	if _, err := v.Advance(0); err != nil {
+		return path.Folds{}, session.WrapFor(all.reading.Text, err)
+	}
+	return v.Folds(), nil
+}
+
 // PathOf follows the solution of a problem of svc with two classes from one C to another; what the
 // problem says of C does not count. The memory, which may be nil, remembers the Gram matrix: then
 // the path must not be used after the next problem. The error is a *session.Error.
@@ -90,6 +115,21 @@ func (p *Path) At(c float64) (PathPoint, error) {
 	}
 	at.Objective, at.Gap = told.Dual, told.Gap
 	return at, nil
+}
+
+// Check returns the largest duality gap, as a share of the dual, at up to so many breakpoints spread
+// evenly over all, and how many these are. The error is a *session.Error.
+func (p *Path) Check(most int) (gap float64, checked int, err error) {
+	last := len(p.Breaks) - 1
+	most = min(most, last+1)
+	for q := range most {
+		at, err := p.At(p.Breaks[last*(q+1)/most].C)
+		if err != nil {
+			return 0, 0, err
+		}
+		gap = max(gap, at.Gap/max(at.Objective, math.SmallestNonzeroFloat64))
+	}
+	return gap, most, nil
 }
 
 // AlphasAt returns α of all points at each C, n numbers for each. A C beyond the end of the range

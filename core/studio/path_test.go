@@ -97,3 +97,40 @@ func TestPathRefuses(t *testing.T) {
 		t.Errorf("%v, %v", alphas, err)
 	}
 }
+
+// Errors on other points are those of the model that is trained at that C.
+func TestFreshAlongIsWhatPredictionsSay(t *testing.T) {
+	p, others := lines(40, 6, 1), lines(300, 40, 1)
+	all, err := studio.PathOf(p, 0.01, 100, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := []float64{0.05, 1, 30}
+	wrong, err := all.FreshAlong(others.Points, others.Y, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m, c := range at {
+		p.Params = map[string]float64{"C": c, "tolerance": 1e-8}
+		model, err := session.Train(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, labels, err := model.Predict(others.Points)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := 0
+		for i, label := range labels {
+			if label != others.Y[i] {
+				count++
+			}
+		}
+		if want := float64(count) / 300; !near(want, wrong[m], 1e-12) {
+			t.Errorf("C = %v: %v of other points are wrong, predicted %v", c, wrong[m], want)
+		}
+	}
+	if _, err := all.FreshAlong(others.Points, others.Y[1:], at); err == nil {
+		t.Error("a class is missing, and nobody says so")
+	}
+}

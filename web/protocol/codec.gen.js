@@ -290,6 +290,28 @@ function writeSavedModel(w, v) {
   if (w.given(v.y)) w.list(v.y);
 }
 
+const FRESH_ALONG_REQUEST = new Set([
+  'problem',
+  'from',
+  'to',
+  'at',
+  'name',
+  'params',
+  'seed',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeFreshAlongRequest(w, v) {
+  w.fields(v, FRESH_ALONG_REQUEST);
+  writeProblem(w, v.problem);
+  w.number(v.from);
+  w.number(v.to);
+  w.doubles(v.at);
+  w.text(v.name);
+  w.named(v.params);
+  w.natural(v.seed);
+}
+
 const GENERATE_REQUEST = new Set([
   'name',
   'params',
@@ -366,6 +388,20 @@ function writeInspectRequest(w, v) {
   if (w.given(v.order)) w.text(v.order);
   if (w.given(v.window)) w.integers(v.window, 1);
   if (w.given(v.limit)) w.whole(v.limit);
+}
+
+const ALONG_REQUEST = new Set([
+  'problem',
+  'from',
+  'to',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeAlongRequest(w, v) {
+  w.fields(v, ALONG_REQUEST);
+  writeProblem(w, v.problem);
+  w.number(v.from);
+  w.number(v.to);
 }
 
 const LIFT_REQUEST = new Set([
@@ -866,8 +902,8 @@ function readEveryC(r) {
   v.wrongAt = r.doubles();
   v.wrong = r.integers();
   v.alphas = r.floats();
-  v.violation = r.number();
   v.gap = r.number();
+  v.checked = r.number();
   v.complete = r.flag();
   v.message = r.text();
   return v;
@@ -1091,6 +1127,16 @@ function readPairStep(r) {
 }
 
 /** @param {Reader} r */
+function readFreshAlong(r) {
+  /** @type {any} */
+  const v = {};
+  v.at = r.doubles();
+  v.error = r.doubles();
+  v.count = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readGeneratedData(r) {
   /** @type {any} */
   const v = {};
@@ -1186,6 +1232,16 @@ function readInspection(r) {
   v.condition = r.number();
   v.rank = r.number();
   v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLeftAlong(r) {
+  /** @type {any} */
+  const v = {};
+  v.at = r.doubles();
+  v.error = r.doubles();
+  v.alone = r.number();
   return v;
 }
 
@@ -1741,6 +1797,10 @@ export const CODECS = {
     },
     read: (r) => readTrained(r),
   },
+  freshAlong: {
+    write: (w, [request]) => writeFreshAlongRequest(w, request),
+    read: (r) => readFreshAlong(r),
+  },
   generate: {
     write: (w, [request]) => writeGenerateRequest(w, request),
     read: (r) => readGeneratedData(r),
@@ -1760,6 +1820,10 @@ export const CODECS = {
   inspect: {
     write: (w, [request]) => writeInspectRequest(w, request),
     read: (r) => readInspection(r),
+  },
+  leftAlong: {
+    write: (w, [request]) => writeAlongRequest(w, request),
+    read: (r) => readLeftAlong(r),
   },
   lift: {
     write: (w, [request]) => writeLiftRequest(w, request),

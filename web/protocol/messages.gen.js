@@ -448,7 +448,9 @@
  * A path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first has that of
  * each example at the first C. The events, in order, say at which of the breakpoints which example
  * changes from which set to which. wrongAt and wrong are how many examples are on the wrong side,
- * as a step function of C. alphas has n numbers for each C of the request.
+ * as a step function of C. alphas has n numbers for each C of the request. gap is the largest
+ * duality gap, as a share of the dual, of so many breakpoints as were checked: it is computed from
+ * the coefficients alone.
  *
  * @typedef {object} EveryC
  * @property {Float64Array} C
@@ -463,8 +465,8 @@
  * @property {Float64Array} wrongAt
  * @property {Int32Array} wrong
  * @property {Float32Array} alphas
- * @property {number} violation
  * @property {number} gap
+ * @property {number} checked
  * @property {boolean} complete
  * @property {string} message
  */
@@ -720,6 +722,29 @@
  */
 
 /**
+ * A problem, a range of C, at which C errors are wanted, and the data set that the points were
+ * made of.
+ *
+ * @typedef {object} FreshAlongRequest
+ * @property {Problem} problem
+ * @property {number} from
+ * @property {number} to
+ * @property {Float64Array} at
+ * @property {string} name
+ * @property {Readonly<Record<string, number>>} params
+ * @property {number} seed
+ */
+
+/**
+ * The share of count new points of the same source that are wrong at each C.
+ *
+ * @typedef {object} FreshAlong
+ * @property {Float64Array} at
+ * @property {Float64Array} error
+ * @property {number} count
+ */
+
+/**
  * GenerateRequest asks for a data set by its name. another asks for new points of the source of
  * that data set, where its entry says that it renews.
  *
@@ -893,6 +918,26 @@
  * @property {number} condition
  * @property {number} rank
  * @property {string} message
+ */
+
+/**
+ * A problem, and a range of C.
+ *
+ * @typedef {object} AlongRequest
+ * @property {Problem} problem
+ * @property {number} from
+ * @property {number} to
+ */
+
+/**
+ * The share of points that are wrong by the machine without them, as a step function of C: from
+ * each place on, up to the next. alone counts the points without which there is one class: they
+ * are in no share.
+ *
+ * @typedef {object} LeftAlong
+ * @property {Float64Array} at
+ * @property {Float64Array} error
+ * @property {number} alone
  */
 
 /**
@@ -1672,11 +1717,13 @@
  *   explain: { args: [request: ExplainRequest], value: Explanation },
  *   features: { args: [model: ModelRef, limit: number, output?: number], value: Weights },
  *   finish: { args: [run: number], value: Trained },
+ *   freshAlong: { args: [request: FreshAlongRequest], value: FreshAlong },
  *   generate: { args: [request: GenerateRequest], value: GeneratedData },
  *   gram: { args: [request: GramRequest], value: Gram },
  *   history: { args: [request: HistoryRequest], value: History },
  *   hulls: { args: [request: About], value: Hulls },
  *   inspect: { args: [request: InspectRequest], value: Inspection },
+ *   leftAlong: { args: [request: AlongRequest], value: LeftAlong },
  *   lift: { args: [request: LiftRequest], value: Lift },
  *   mixture: { args: [request: MixtureRequest], value: Float64Array },
  *   needs: { args: [request: NeedsRequest], value: Needs },

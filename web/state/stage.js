@@ -127,6 +127,10 @@ const PARTS = {
     across: whole(0, 0, 999), // the component to the right, from 0
     up: whole(1, 0, 999),
   },
+  // α over C as a share of C, or itself.
+  every: {
+    scale: choice('share', 'alpha'),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

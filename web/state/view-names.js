@@ -27,6 +27,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'hulls',
   'routes',
   'components',
+  'every',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */

@@ -137,6 +137,7 @@ test('no field takes a value of another kind', () => {
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
     few: { controls: ['kernel.gamma', [1], ['a'.repeat(41)], ['a', 'b', 'c', 'd', 'e']] },
+    every: { scale: ['C', 1, null] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],

@@ -212,6 +212,12 @@ export const PICTURES = {
     ]
       .map(([x, y]) => `<path d="M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z"/>`)
       .join('')}</g>`,
+  every:
+    line('M6 8C24 8 30 30 38 44S56 60 66 60', ORANGE, 1.5) +
+    line('M6 8C30 8 40 14 50 30S60 40 66 42', BLUE, 1.5) +
+    line('M6 8C12 8 18 40 30 60H66', BLUE, 1.5) +
+    line('M6 8H66M6 60H66', SOFT, 1) +
+    line('M42 4V68', INK, 2),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

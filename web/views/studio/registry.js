@@ -135,6 +135,16 @@ export const STUDIO = [
     load: async () => (await import('./bumps.js')).createBumpsView,
   },
   {
+    name: 'every',
+    group: 'choose',
+    button: 'Every C',
+    title: 'Every C there is',
+    about: 'The machine for all C at once, and each point left out',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./every.js')).createEveryView,
+  },
+  {
     name: 'losses',
     group: 'choose',
     button: 'Losses',

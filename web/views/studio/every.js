@@ -1,0 +1,362 @@
+// @ts-check
+/**
+ * Every C there is: the support vector machine for all C at once. α of each point over C, the breaks
+ * at which a point changes between no weight, the margin and the limit, and the errors.
+ *
+ * @module
+ */
+
+import { same } from '../../lib/same.js';
+import { createElementSize } from '../../lib/element-size.js';
+import { short } from '../../lib/format.js';
+import { learnerOf, problemOf } from '../../model/problem.js';
+import { isItems, thingOf } from '../../model/scene.js';
+import { freshHere } from '../../state/reading.js';
+import { element, setHidden, setText } from '../../ui/element.js';
+import { createStroke } from '../../ui/gesture.js';
+import { needSvc } from '../need.js';
+import { defineView } from '../view.js';
+import { breaksOf, justAfter, lastUpTo, leastOf, setsAt, widest } from './every/along.js';
+import { createHappening, sentenceOf } from './every/happening.js';
+import { createPlayer } from './every/player.js';
+import { createSetsBar } from './every/sets-bar.js';
+import { createStrips } from './every/strips.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {import('../../protocol/messages.gen.js').EveryC} EveryC */
+
+/** The range of C, where the scene's own C is not beyond it. */
+const [FROM, TO] = [0.01, 1000];
+/** A C may be typed that is farther than any path is followed. */
+const FARTHEST = 1e6;
+/** α is drawn at so many C. */
+const PLACES = 241;
+/** Errors on new points are computed at so many. */
+const FRESH = 41;
+/** Two samples of so many are drawn. */
+const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
+/** All C are solved for so many points, and each is left out along them for so many. */
+const [MOST, MOST_LEFT] = [2000, 200];
+
+/** @param {Scene} scene @returns {[number, number]} */
+function rangeOf({ params }) {
+  const C = params.C ?? 1;
+  return [Math.min(FROM, C), Number.isFinite(C) ? Math.min(Math.max(TO, C), FARTHEST) : TO];
+}
+
+/** @param {Scene} scene @param {number} count */
+function placesOf(scene, count) {
+  const [from, to] = rangeOf(scene);
+  return Float64Array.from({ length: count }, (_, i) => from * (to / from) ** (i / (count - 1)));
+}
+
+/** What the solution for all C depends on. @param {State} state */
+const keyOf = ({ scene }) => [
+  ...[scene.points, scene.kernel, scene.repair, scene.dim, ...rangeOf(scene)],
+];
+
+/** The problem at all C. @param {State} state */
+const requestOf = ({ scene, frame }) => {
+  const [from, to] = rangeOf(scene);
+  const { C: _, ...params } = scene.params;
+  const problem = problemOf({ ...scene, params, step: null }, frame.engine.catalog);
+  return { problem, from, to };
+};
+
+/** @param {State} state @param {Actions} actions @returns {import('../need.js').Need | null} */
+function needs({ scene }, actions) {
+  const svc = needSvc(scene, actions, 'All C');
+  if (svc) return svc;
+  if ((scene.params.landmarks ?? 0) > 0) {
+    return {
+      text: 'All C are solved for exact training. Here a few landmarks stand for all points.',
+      button: 'Train exactly',
+      run: () => actions.setLearnerParam('landmarks', 0),
+    };
+  }
+  if (scene.points.length > MOST) {
+    return {
+      text: `All C are solved for up to ${MOST} points, and here are ${scene.points.length}.`,
+    };
+  }
+  return null;
+}
+
+export const createEveryView = defineView({
+  name: 'every',
+  needs,
+  watches: ({ scene, frame, focus, settings, stage }) => [
+    ...[scene, frame.training, frame.fresh, focus.point, settings, stage.every],
+  ],
+  questions: {
+    every: {
+      call: 'everyC',
+      key: keyOf,
+      request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
+    },
+    left: {
+      call: 'leftAlong',
+      key: (state) => (state.scene.points.length <= MOST_LEFT ? keyOf(state) : null),
+      request: requestOf,
+    },
+    fresh: {
+      call: 'freshAlong',
+      key: (state) =>
+        freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
+      request(state) {
+        const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
+        const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
+        const params = { ...data.params, n };
+        return { ...requestOf(state), at: placesOf(state.scene, FRESH), ...data, params };
+      },
+    },
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ every: 'everyC', left: 'leftAlong', fresh: 'freshAlong' }>}
+ */
+function createDrawing({ actions, latest }) {
+  const stroke = createStroke('C');
+  /** What is drawn now. @type {{ every: EveryC, breaks: ReturnType<typeof breaksOf>, scene: Scene } | null} */
+  let known = null;
+
+  const C = () => latest().scene.params.C ?? 1;
+  /** @param {number} value */
+  const take = (value) => actions.setLearnerParam('C', value, stroke.now());
+
+  /** Goes so many breaks on, or back. @param {number} by @returns {boolean} whether there are more */
+  function go(by) {
+    if (!known || known.breaks.length === 0) return false;
+    const { breaks } = known;
+    const now = lastUpTo(
+      breaks.map((one) => one.C),
+      C(),
+    );
+    // Back from between two breaks is to the one before.
+    const to = Math.min(Math.max(now + by, 0), breaks.length - 1);
+    if (to !== now || C() < breaks[0].C) take(justAfter(breaks, to));
+    return to < breaks.length - 1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const many = event.shiftKey ? 10 : 1;
+    const [from, to] = rangeOf(latest().scene);
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      ArrowRight: () => go(many),
+      ArrowUp: () => go(many),
+      ArrowLeft: () => go(-many),
+      ArrowDown: () => go(-many),
+      PageUp: () => take(Math.min(Number((C() * 10).toPrecision(6)), to)),
+      PageDown: () => take(Math.max(Number((C() / 10).toPrecision(6)), from)),
+      Home: () => take(from),
+      End: () => take(to),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  const large = element('div', { class: 'every-large' });
+  const strips = createStrips(large, {
+    take,
+    key,
+    hold: () => stroke.hold(),
+    end: () => stroke.end(),
+    hover: (row) => {
+      const point = known?.scene.points[row];
+      actions.setHover({ point: point?.id ?? null });
+    },
+  });
+  const size = createElementSize(strips.element);
+  const player = createPlayer({ go });
+  const best = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: takeBest },
+    'Go to the best C',
+  );
+  /** @param {string} words @param {string} title @param {'share' | 'alpha'} scale */
+  const scaleButton = (words, title, scale) =>
+    element(
+      'button',
+      { type: 'button', title, onclick: () => actions.setStage('every', { scale }) },
+      words,
+    );
+  const share = scaleButton('α / C', 'As a share of C', 'share');
+  const alpha = scaleButton('α', 'α itself, on a logarithmic axis', 'alpha');
+  const scales = element(
+    'div',
+    { class: 'seg small', role: 'group', 'aria-label': 'What is drawn over C' },
+    ...[share, alpha],
+  );
+  const about = element('p', { class: 'note' });
+  const sentence = element('p', { class: 'every-sentence', role: 'status' });
+  const happening = createHappening({ take, hover: (id) => actions.setHover({ point: id }) });
+  const bar = createSetsBar();
+  const message = element('p', { class: 'note', role: 'status' });
+  /** The intervals of the best C. @type {[number, number][]} */
+  let bests = [];
+
+  function takeBest() {
+    if (bests.length === 0) return;
+    const [a, b] = widest(bests);
+    take(Number(Math.sqrt(a * b).toPrecision(3)));
+    stroke.end();
+  }
+
+  /**
+   * What is drawn of errors, and where C is best.
+   *
+   * @param {State} state
+   * @param {EveryC} every
+   * @param {import('../view.js').Answers<{ every: 'everyC', left: 'leftAlong', fresh: 'freshAlong' }>} answers
+   */
+  function errorsOf(state, every, { left, fresh }) {
+    const n = every.first.length;
+    const here = (/** @type {import('../view.js').Answer<any> | undefined} */ answer) =>
+      answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state));
+    // Before the first break no machine is better than another: b is anywhere between two ends.
+    const start = known?.breaks[0]?.C ?? Infinity;
+    const [from, to] = rangeOf(state.scene);
+    /** @type {import('./every/strips.js').Curve[]} */
+    const curves = [
+      {
+        name: 'training',
+        kind: 'training',
+        steps: true,
+        ...after(
+          start,
+          every.wrongAt,
+          Array.from(every.wrong, (w) => w / n),
+        ),
+      },
+    ];
+    if (fresh?.value && here(fresh)) {
+      const { at, error } = fresh.value;
+      const kept = Array.from(at, (_, i) => i).filter((i) => at[i] >= start);
+      curves.push({
+        name: 'new points',
+        kind: 'fresh',
+        steps: false,
+        at: kept.map((i) => at[i]),
+        values: kept.map((i) => error[i]),
+      });
+    }
+    bests = [];
+    let band = null;
+    if (left?.value && here(left) && left.value.at.length > 0) {
+      const steps = after(start, left.value.at, left.value.error);
+      curves.push({ name: 'left one out', kind: 'left', steps: true, ...steps });
+      if (steps.at.length > 0) {
+        const { least, intervals } = leastOf(steps.at, steps.values, to);
+        bests = intervals;
+        const words = `best by leave-one-out: ${Math.round(least * (n - left.value.alone))} of ${n}`;
+        band = { intervals, words };
+      }
+    }
+    const early = start > from * 1.5 && Number.isFinite(start);
+    return { curves, band, start: early ? 'all at the limit' : '' };
+  }
+
+  return {
+    large,
+    isLarge: (_, { every }) => Boolean(every?.value),
+    elements: [
+      sentence,
+      element('div', { class: 'every-tools' }, player.element, best, scales),
+      happening.element,
+      bar.element,
+      about,
+      message,
+    ],
+    draw(state, answers) {
+      const { every } = answers;
+      const { scene, stage } = state;
+      share.setAttribute('aria-pressed', String(stage.every.scale === 'share'));
+      alpha.setAttribute('aria-pressed', String(stage.every.scale === 'alpha'));
+      large.classList.toggle('alone', isItems(scene));
+      const value = every?.value ?? null;
+      setText(message, every?.failure?.message ?? value?.message ?? '');
+      setHidden(message, message.textContent === '');
+      for (const part of [happening.element, bar.element, about]) setHidden(part, value === null);
+      best.disabled = true;
+      if (!every || !value) {
+        setText(sentence, '');
+        return;
+      }
+      if (known?.every !== value)
+        known = { every: value, breaks: breaksOf(value), scene: every.scene };
+      const { breaks } = known;
+      const points = every.scene.points;
+      const now = lastUpTo(
+        breaks.map((one) => one.C),
+        C(),
+      );
+      const sets = setsAt(value, C());
+      const thing = thingOf(scene);
+      const said = sentenceOf({ C: C(), breaks, now, points, sets, thing, end: rangeOf(scene)[1] });
+      setText(sentence, said);
+      happening.draw({ breaks, now, points });
+      bar.draw(points, sets);
+      player.draw(breaks.length > 0 && now < breaks.length - 1);
+      setText(
+        about,
+        `${breaks.length} breaks up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} of them: at most ${short(value.gap, 1)} of D.`,
+      );
+      const focused = points.findIndex(({ id }) => id === state.focus.point);
+      const present = focused >= 0 ? focused : (breaks[now]?.changes[0]?.row ?? -1);
+      const errors = errorsOf(state, value, answers);
+      best.disabled = bests.length === 0;
+      strips.draw(
+        {
+          range: rangeOf(scene),
+          C: C(),
+          n: points.length,
+          labels: points.map(({ label }) => label),
+          at: placesOf(every.scene, PLACES),
+          alphas: value.alphas,
+          share: stage.every.scale === 'share',
+          breaks,
+          present,
+          sentence: said,
+          ...errors,
+        },
+        size.read(),
+      );
+    },
+    resize() {
+      size.forget();
+    },
+    destroy: () => player.stop(),
+  };
+}
+
+/**
+ * The steps of a function from a place on.
+ *
+ * @param {number} start
+ * @param {ArrayLike<number>} at @param {ArrayLike<number>} values
+ * @returns {{ at: number[], values: number[] }}
+ */
+function after(start, at, values) {
+  if (!Number.isFinite(start)) return { at: Array.from(at), values: Array.from(values) };
+  const first = lastUpTo(at, start);
+  const rest = Array.from(at, (_, i) => i).filter((i) => i > first);
+  return {
+    at: [...(first >= 0 ? [Math.max(start, at[0])] : []), ...rest.map((i) => at[i])],
+    values: [...(first >= 0 ? [values[first]] : []), ...rest.map((i) => values[i])],
+  };
+}
+
+/** The scene's learner has a C that is looked at. @param {State} state */
+export const hasC = ({ scene, frame }) =>
+  learnerOf(scene, frame.engine.catalog)?.params.some(({ key }) => key === 'C') ?? false;
