@@ -1,6 +1,9 @@
 package face
 
-import "mercer/core/studio"
+import (
+	"mercer/core/studio"
+	"mercer/core/surface"
+)
 
 func historyCalls() []*Call {
 	return []*Call{
@@ -106,6 +109,11 @@ func sketch(_ *Desk, q *SketchRequest) (Sketch, error) {
 	if err != nil {
 		return Sketch{}, err
 	}
+	return Sketch{resultOf(&s.Result), s.Took.Seconds() * 1e3, pictureOf(&s, view, output)}, nil
+}
+
+// pictureOf returns the picture of a sketch.
+func pictureOf(s *studio.Sketch, view surface.View, output int) Picture {
 	height := 0
 	if len(s.Values) > 0 { // else the view may be of any size
 		height = len(s.Values) / view.Width
@@ -121,5 +129,5 @@ func sketch(_ *Desk, q *SketchRequest) (Sketch, error) {
 			p.Label[i] = uint8(v)
 		}
 	}
-	return Sketch{resultOf(&s.Result), s.Took.Seconds() * 1e3, p}, nil
+	return p
 }

@@ -35,11 +35,16 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 {
 		return s, nil // there is no picture
 	}
-	if p.Dim == 1 {
-		return s, s.draw(m, v, output)
+	return s, s.paint(m, v, output)
+}
+
+// paint fills the picture of a machine on the plane or the line.
+func (s *Sketch) paint(m *session.Model, v surface.View, output int) (err error) {
+	if m.Dim() == 1 {
+		return s.draw(m, v, output)
 	}
 	if v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height {
-		return Sketch{}, session.Bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
+		return session.Bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
 	}
 	pixels := v.Width * v.Height
 	layers := m.Layers()
@@ -48,7 +53,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	}
 	out := make([]float32, layers*pixels)
 	if s.Info, err = m.Surface(v, output, out); err != nil {
-		return Sketch{}, err
+		return err
 	}
 	s.Values = out[(m.Layers()-1)*pixels:][:pixels]
 	if s.Info.Edges {
@@ -57,7 +62,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	if m.Layers() == 2 {
 		s.Labels = out[:pixels]
 	}
-	return s, nil
+	return nil
 }
 
 // draw fills a sketch of the line.

@@ -149,6 +149,20 @@ function writeTyping(w, v) {
   w.whole(v.at);
 }
 
+const COSTS_REQUEST = new Set([
+  'features',
+  'n',
+  'sizes',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeCostsRequest(w, v) {
+  w.fields(v, COSTS_REQUEST);
+  w.whole(v.features);
+  w.whole(v.n);
+  w.doubles(v.sizes);
+}
+
 const DUAL_REQUEST = new Set([
   'problem',
   'alpha',
@@ -430,6 +444,36 @@ function writeLiftRequest(w, v) {
   if (w.given(v.biasError)) w.number(v.biasError);
 }
 
+const MEASURE_REQUEST = new Set([
+  'what',
+  'n',
+  'features',
+  'support',
+  'runs',
+  'data',
+  'settings',
+  'seed',
+  'kernel',
+  'learner',
+  'params',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeMeasureRequest(w, v) {
+  w.fields(v, MEASURE_REQUEST);
+  w.text(v.what);
+  w.whole(v.n);
+  w.whole(v.features);
+  w.whole(v.support);
+  w.whole(v.runs);
+  w.text(v.data);
+  w.named(v.settings);
+  w.natural(v.seed);
+  w.text(v.kernel);
+  w.text(v.learner);
+  w.named(v.params);
+}
+
 const MIXTURE_REQUEST = new Set([
   'domain',
   'dim',
@@ -584,6 +628,22 @@ function writeStochasticRequest(w, v) {
   w.fields(v, STOCHASTIC_REQUEST);
   writeProblem(w, v.problem);
   w.whole(v.steps);
+}
+
+const SWEPT_REQUEST = new Set([
+  'problem',
+  'view',
+  'fresh',
+  'freshY',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeSweptRequest(w, v) {
+  w.fields(v, SWEPT_REQUEST);
+  writeProblem(w, v.problem);
+  if (w.given(v.view)) writeOutputPixels(w, v.view);
+  if (w.given(v.fresh)) writeOthers(w, v.fresh);
+  if (w.given(v.freshY)) w.doubles(v.freshY);
 }
 
 const TABLE_REQUEST = new Set([
@@ -852,6 +912,31 @@ function readCompletionOption(r) {
   v.label = r.text();
   v.detail = r.text();
   v.kind = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readCosts(r) {
+  /** @type {any} */
+  const v = {};
+  v.primal = r.list(readCostTerm);
+  v.dual = r.list(readCostTerm);
+  v.primalPlace = r.number();
+  v.dualPlace = r.number();
+  v.kernels = r.number();
+  v.primalTotal = r.doubles();
+  v.dualTotal = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readCostTerm(r) {
+  /** @type {any} */
+  const v = {};
+  v.name = r.text();
+  v.order = r.text();
+  v.book = r.number();
+  v.count = r.number();
   return v;
 }
 
@@ -1289,6 +1374,16 @@ function readLiftWeight(r) {
 }
 
 /** @param {Reader} r */
+function readMeasured(r) {
+  /** @type {any} */
+  const v = {};
+  v.milliseconds = r.number();
+  v.steps = r.number();
+  v.support = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readNeeds(r) {
   /** @type {any} */
   const v = {};
@@ -1602,6 +1697,20 @@ function readSurfaceInfo(r) {
 }
 
 /** @param {Reader} r */
+function readSwept(r) {
+  /** @type {any} */
+  const v = {};
+  v.training = readResult(r);
+  v.milliseconds = r.number();
+  v.surface = readPicture(r);
+  v.fresh = r.number();
+  v.wrong = r.number();
+  v.undecided = r.number();
+  v.square = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readSubsequenceTable(r) {
   /** @type {any} */
   const v = {};
@@ -1761,6 +1870,10 @@ export const CODECS = {
     write: (w, [request]) => writeTyping(w, request),
     read: (r) => readCompletion(r),
   },
+  costs: {
+    write: (w, [request]) => writeCostsRequest(w, request),
+    read: (r) => readCosts(r),
+  },
   drop: {
     write(w, [run]) {
       w.whole(run);
@@ -1828,6 +1941,10 @@ export const CODECS = {
   lift: {
     write: (w, [request]) => writeLiftRequest(w, request),
     read: (r) => readLift(r),
+  },
+  measure: {
+    write: (w, [request]) => writeMeasureRequest(w, request),
+    read: (r) => readMeasured(r),
   },
   mixture: {
     write: (w, [request]) => writeMixtureRequest(w, request),
@@ -1923,6 +2040,10 @@ export const CODECS = {
       r.fill(args[2]);
       return readSurfaceInfo(r);
     },
+  },
+  swept: {
+    write: (w, [request]) => writeSweptRequest(w, request),
+    read: (r) => readSwept(r),
   },
   table: {
     write: (w, [request]) => writeTableRequest(w, request),

@@ -369,6 +369,42 @@
  */
 
 /**
+ * CostsRequest asks what ridge regression costs with so many features for each number of points,
+ * and term by term for n points.
+ *
+ * @typedef {object} CostsRequest
+ * @property {number} features
+ * @property {number} n
+ * @property {Float64Array} sizes
+ */
+
+/**
+ * Multiplications and divisions of ridge regression, by w in features and by α in points. primal
+ * and dual are the terms of training n points; primalTotal and dualTotal the sums for each of the
+ * sizes. primalPlace and dualPlace are one prediction after n points, kernels the different
+ * entries of their Gram matrix.
+ *
+ * @typedef {object} Costs
+ * @property {readonly CostTerm[]} primal
+ * @property {readonly CostTerm[]} dual
+ * @property {number} primalPlace
+ * @property {number} dualPlace
+ * @property {number} kernels
+ * @property {Float64Array} primalTotal
+ * @property {Float64Array} dualTotal
+ */
+
+/**
+ * A part of the training: order as books have it, with its value, and what is counted.
+ *
+ * @typedef {object} CostTerm
+ * @property {string} name
+ * @property {string} order
+ * @property {number} book
+ * @property {number} count
+ */
+
+/**
  * A run by its number.
  *
  * @typedef {object} RunRef
@@ -1006,6 +1042,41 @@
  */
 
 /**
+ * MeasureRequest asks how long something takes for n points of a data set, with so many features
+ * of ridge regression, or with so many support vectors. It is done runs times.
+ *
+ * @typedef {object} MeasureRequest
+ * @property {MeasuredWhat} what
+ * @property {number} n
+ * @property {number} features
+ * @property {number} support
+ * @property {number} runs
+ * @property {string} data
+ * @property {Readonly<Record<string, number>>} settings
+ * @property {number} seed
+ * @property {string} kernel
+ * @property {string} learner
+ * @property {Readonly<Record<string, number>>} params
+ */
+
+/**
+ * What can be measured: training by w, by α or as the scene's machine, the Gram matrix, and one
+ * prediction by w, by α, over the support vectors and over all points.
+ *
+ * @typedef {'primal' | 'dual' | 'machine' | 'gram' | 'primal-place' | 'dual-place' | 'support-place' | 'every-place'} MeasuredWhat
+ */
+
+/**
+ * How long all runs took together. steps and support are those of the scene's machine, 0 of what
+ * trains none.
+ *
+ * @typedef {object} Measured
+ * @property {number} milliseconds
+ * @property {number} steps
+ * @property {number} support
+ */
+
+/**
  * Σⱼ coefⱼ·k(aⱼ, ·), and places.
  *
  * @typedef {object} MixtureRequest
@@ -1501,6 +1572,32 @@
  */
 
 /**
+ * One machine of a sweep. Without a view nothing is painted. fresh are points that it has not
+ * seen, freshY their classes or values.
+ *
+ * @typedef {object} SweptRequest
+ * @property {Problem} problem
+ * @property {OutputPixels} [view]
+ * @property {Others} [fresh]
+ * @property {Float64Array} [freshY]
+ */
+
+/**
+ * A machine as a sketch has it. fresh is how many points it was asked about that it has not seen:
+ * of these wrong are put into another class (NaN where it tells no classes), of undecided nobody
+ * knows, and square is the mean of (y − f(x))², NaN where it fits no values.
+ *
+ * @typedef {object} Swept
+ * @property {Result} training
+ * @property {number} milliseconds
+ * @property {Picture} surface
+ * @property {number} fresh
+ * @property {number} wrong
+ * @property {number} undecided
+ * @property {number} square
+ */
+
+/**
  * TableRequest asks for the dynamic programme of the kernel subsequence for two strings.
  *
  * @typedef {object} TableRequest
@@ -1710,6 +1807,7 @@
  *   catalog: { args: [], value: Catalog },
  *   chart: { args: [request: ChartRequest], value: Chart },
  *   complete: { args: [request: Typing], value: Completion },
+ *   costs: { args: [request: CostsRequest], value: Costs },
  *   drop: { args: [run: number], value: Reached },
  *   dual: { args: [request: DualRequest], value: DualReading },
  *   everyC: { args: [request: EveryCRequest], value: EveryC },
@@ -1725,6 +1823,7 @@
  *   inspect: { args: [request: InspectRequest], value: Inspection },
  *   leftAlong: { args: [request: AlongRequest], value: LeftAlong },
  *   lift: { args: [request: LiftRequest], value: Lift },
+ *   measure: { args: [request: MeasureRequest], value: Measured },
  *   mixture: { args: [request: MixtureRequest], value: Float64Array },
  *   needs: { args: [request: NeedsRequest], value: Needs },
  *   open: { args: [request: Problem], value: Opened },
@@ -1743,6 +1842,7 @@
  *   stochastic: { args: [request: StochasticRequest], value: Stochastic },
  *   suggest: { args: [request: KernelText], value: Suggestion },
  *   surface: { args: [model: number, view: OutputPixels, out: Float32Array], value: SurfaceInfo },
+ *   swept: { args: [request: SweptRequest], value: Swept },
  *   table: { args: [request: TableRequest], value: SubsequenceTable },
  *   terms: { args: [model: number, x: Others], value: PlaceTerms },
  *   train: { args: [request: Problem], value: Trained },

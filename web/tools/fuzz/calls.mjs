@@ -327,6 +327,50 @@ export const CALLS = {
     return [{ ...asked, at: places(lot, asked, 1), coef: coordinates(lot.r, sizeOf(asked)) }];
   },
   approximate: (lot) => [approximate(lot)],
+  swept: (lot) => {
+    const asked = problem(lot, { most: 20 });
+    const fresh = places(lot, asked);
+    const count = asked.items ? fresh.length : fresh.length / asked.dim;
+    return [
+      {
+        problem: asked,
+        ...(lot.r.chance(0.7) && { view: view(lot.r) }),
+        ...(lot.r.chance(0.7) && {
+          fresh: { [asked.items ? 'items' : 'x']: fresh },
+          freshY: answers(lot.r, lot.r.chance(0.95) ? count : count + 1),
+        }),
+      },
+    ];
+  },
+  costs: ({ r }) => [
+    {
+      features: r.whole(0, 2000),
+      n: r.whole(0, 5000),
+      sizes: Float64Array.from({ length: r.whole(0, 4) }, () => r.whole(0, 5000)),
+    },
+  ],
+  measure: (lot) => {
+    const { r } = lot;
+    const { learner, params } = machine(lot, 'svc');
+    return [
+      {
+        what: r.pick([
+          ...['primal', 'dual', 'machine', 'gram'],
+          ...['primal-place', 'dual-place', 'support-place', 'every-place'],
+        ]),
+        n: r.whole(0, 30),
+        features: r.whole(0, 9),
+        support: r.whole(0, 9),
+        runs: r.whole(0, 3),
+        data: r.pick(['moons', 'circles', 'stripes', 'iris', 'none']),
+        settings: {},
+        seed: r.whole(0, 9),
+        kernel: kernelText(r, vectorsOf(lot)),
+        learner,
+        params,
+      },
+    ];
+  },
   mixture: (lot) => {
     const { x, ...rest } = elements(lot, { domain: vectorsOf(lot), most: 12 });
     const coef = coordinates(lot.r, Math.floor(x.length / rest.dim));
