@@ -1,26 +1,11 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolations } from './access.js';
 import { expect, test } from './board.js';
 import { says, sceneOf } from './plane.js';
 import { spotIn } from './pictures.js';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 // One server for all of them.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
-
-/** @param {import('@playwright/test').Page} page @param {string} within */
-async function accessible(page, within) {
-  // A button on the way from one theme's colour to the other's has a contrast of neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async (selector) => {
-    const result = await /** @type {any} */ (globalThis).axe.run(selector);
-    return result.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-  }, within);
-  expect(violations).toEqual([]);
-}
 
 test('a class puts points onto one plane, and the boundary moves for the teacher', async ({
   teacher,
@@ -237,7 +222,7 @@ test('a short link opens the scene, also after a restart', async ({ person, edge
   const link = await field.inputValue();
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
-  await accessible(page, '.share');
+  await expectNoViolations(page, ['.share']);
   const scene = await sceneOf(page);
   await edge.restart();
   const other = await person(new URL(link).pathname);
@@ -273,7 +258,7 @@ test('a code is asked for where the address has none, and a wrong one is said', 
   await field.fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^A code has six letters/)).toBeVisible();
-  await accessible(page, 'body');
+  await expectNoViolations(page);
   await field.fill('222222');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^There is no such board/)).toBeVisible();
@@ -308,15 +293,15 @@ test('panel and phone can be used by everybody, in the light and in the dark', a
   await teacher.sees(1);
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     await ann.page.emulateMedia({ colorScheme: scheme });
-    await accessible(ann.page, 'body');
+    await expectNoViolations(ann.page);
     await teacher.page.evaluate(
       (theme) => (document.documentElement.dataset.theme = theme),
       scheme,
     );
-    await accessible(teacher.page, '#board');
+    await expectNoViolations(teacher.page, ['#board']);
   }
   await teacher.page.getByRole('button', { name: 'Show the code large' }).click();
-  await accessible(teacher.page, 'dialog');
+  await expectNoViolations(teacher.page, ['dialog']);
   await teacher.page.keyboard.press('Escape');
   await expect(teacher.page.getByRole('button', { name: 'Show the code large' })).toBeFocused();
 

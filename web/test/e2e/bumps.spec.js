@@ -1,6 +1,5 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolationsInThemes } from './access.js';
 import { expect, test } from './page.js';
 import { open, planeOf, says } from './plane.js';
 import { chooseView } from './studio.js';
@@ -155,23 +154,10 @@ test('what is orthogonal changes no point and grows the norm', async ({ page }) 
 });
 
 test('the sum of bumps is accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await openBumps(page);
-  const axe = createRequire(import.meta.url).resolve('axe-core');
-  await page.evaluate(await readFile(axe, 'utf8'));
   for (const name of ['Bumps', 'Zero at all points']) {
     await page.getByRole('button', { name, exact: true }).click();
-    for (const theme of ['light', 'dark', 'projector']) {
-      await page.evaluate(
-        (next) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: next }),
-        theme,
-      );
-      const found = await page.evaluate(async () => {
-        const { violations } = await /** @type {any} */ (globalThis).axe.run('#studio');
-        return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-      });
-      expect(found).toEqual([]);
-    }
+    await expectNoViolationsInThemes(page, ['#studio']);
   }
 });

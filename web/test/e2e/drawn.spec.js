@@ -1,7 +1,8 @@
 // @ts-check
+import { expectNoViolations, expectNoViolationsInThemes } from './access.js';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
-import { act, axe } from './studio.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -131,28 +132,13 @@ test('pictures are accessible in every theme, and within a narrow window', async
   await select(page, 0);
   await act(page, 'setTried', 'a:C b:O a-b');
   await expect(matchedOf(page).locator('.drawn-item .drawn')).toHaveCount(2);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(axe);
-  for (const theme of ['light', 'dark', 'projector']) {
-    await act(page, 'setSetting', { theme });
-    const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run({
-        include: ['#matched', '#weights', '.items'],
-      });
-      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-    });
-    expect(found, theme).toEqual([]);
-  }
+  await expectNoViolationsInThemes(page, ['#matched', '#weights', '.items']);
   await act(page, 'setSetting', { theme: 'light' });
   await matchedOf(page)
     .getByRole('button', { name: /^Draw .* large$/ })
     .first()
     .click();
-  const found = await page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ include: ['dialog'] });
-    return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-  });
-  expect(found).toEqual([]);
+  await expectNoViolations(page, ['dialog']);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   const beyond = await page.evaluate(() =>

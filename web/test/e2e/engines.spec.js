@@ -1,9 +1,9 @@
 // @ts-check
 /** The engine that knows all domains, while it is on its way. */
 
+import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
 import { linkOf, open, pixel, planeOf, says } from './plane.js';
-import { axe } from './studio.js';
 
 /**
  * Holds the whole engine back.
@@ -34,13 +34,7 @@ test('on the way to strings the plane stays live, and one can turn back', async 
   const at = await pixel(page, 1.5, 1.5);
   await page.mouse.click(at.x, at.y);
   await says(page, /^41 points, 2 classes/);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const include = ['.patience', '#status'];
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ include });
-    return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-  });
-  expect(found).toEqual([]);
+  await expectNoViolations(page, ['.patience', '#status']);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(cardOf(page)).toBeHidden();
   come();

@@ -1,12 +1,9 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
 import { copyLink, pixel, planeOf, says } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.use({ visit: 'first' });
 
@@ -125,12 +122,7 @@ test('nothing scrolls or overlaps at the beginning, and it can be used by all', 
     );
     expect(scrolling, `${width}×${height}`).toEqual([]);
   }
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const result = await /** @type {any} */ (globalThis).axe.run(document);
-    return result.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-  });
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('an entry of the key lets its marks alone be seen', async ({ page }) => {

@@ -1,13 +1,10 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
 import { clear, open, pixel, sceneOf } from './plane.js';
 import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** @param {Page} page */
 const viewOf = (page) => page.getByRole('region', { name: 'The lift' });
@@ -311,12 +308,5 @@ test('a line bends to the parabola', async ({ page }) => {
 test('the view is accessible', async ({ page, allow }) => {
   allow(/GPU stall/);
   await begin(page);
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const result = await /** @type {any} */ (globalThis).axe.run({
-      include: ['#studio', '#large'],
-    });
-    return result.violations.map((/** @type {any} */ v) => [v.id, v.nodes[0].html]);
-  });
-  expect(violations).toEqual([]);
+  await expectNoViolations(page, ['#studio', '#large']);
 });

@@ -1,6 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolationsInThemes } from './access.js';
 import { expect, test } from './page.js';
 import { clear, linkOf, open, openData, planeOf, says, sceneOf } from './plane.js';
 
@@ -214,22 +214,8 @@ test('a kernel that needs a plane says so, and several classes have regions', as
 });
 
 test('nothing on the line is against the rules of accessibility', async ({ page }) => {
-  // Colours that are on their way to others would be judged half way.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLine(page);
-  const axe = createRequire(import.meta.url).resolve('axe-core');
-  await page.evaluate(await readFile(axe, 'utf8'));
-  for (const theme of ['light', 'dark', 'projector']) {
-    await page.evaluate(
-      (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
-      theme,
-    );
-    const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run('#stage');
-      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-    });
-    expect(found).toEqual([]);
-  }
+  await expectNoViolationsInThemes(page, ['#stage']);
 });
 
 /** The picture as Export would save it, as SVG. @param {Page} page */

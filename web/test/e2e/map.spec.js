@@ -1,7 +1,7 @@
 // @ts-check
+import { expectNoViolationsInThemes } from './access.js';
 import { comeBack, expect, test } from './page.js';
 import { chooseVirus, open } from './plane.js';
-import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -229,21 +229,10 @@ test('on a phone the map stands above the table, and a finger chooses', async ({
 
 test('the map is accessible in every theme, and within a narrow window', async ({ page }) => {
   await openItems(page, 'Trees');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await mapOf(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.map-card')).toBeVisible();
-  await page.evaluate(axe);
-  for (const theme of ['light', 'dark', 'projector']) {
-    await act(page, 'setSetting', { theme });
-    const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run({
-        include: ['.items .map', '.items .map-split', '#legend'],
-      });
-      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-    });
-    expect(found, theme).toEqual([]);
-  }
+  await expectNoViolationsInThemes(page, ['.items .map', '.items .map-split', '#legend']);
   await page.setViewportSize({ width: 320, height: 700 });
   const beyond = await page.evaluate(() =>
     Array.from(document.querySelectorAll('.items .map *, #legend *'))

@@ -1,9 +1,10 @@
 import { DOMAINS } from '../../model/domains.js';
 import { hasParts } from '../../model/scene.js';
 import { viewsOf } from '../../views/items/domains.js';
+import { expectNoViolationsInThemes } from './access.js';
 import { expect, test } from './page.js';
 import { chooseVirus, open } from './plane.js';
-import { act, axe } from './studio.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -110,18 +111,7 @@ test('both views are accessible in every theme, and within a narrow window', asy
   await view.getByText('How it is computed').click();
   await view.getByRole('button', { name: 'Next row' }).click();
   await view.getByRole('button', { name: 'cd', exact: true }).click();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(axe);
-  for (const theme of ['light', 'dark', 'projector']) {
-    await act(page, 'setSetting', { theme });
-    const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run({
-        include: ['#matched', '#weights'],
-      });
-      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-    });
-    expect(found, theme).toEqual([]);
-  }
+  await expectNoViolationsInThemes(page, ['#matched', '#weights']);
   await page.setViewportSize({ width: 390, height: 844 });
   const beyond = await page.evaluate(() =>
     Array.from(document.querySelectorAll('#matched *, #weights *'))

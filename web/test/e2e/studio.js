@@ -5,19 +5,12 @@
  * @module
  */
 
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { GROUPS, STUDIO } from '../../views/studio/registry.js';
+import { expectNoViolationsInThemes } from './access.js';
 import { expect } from './page.js';
 import { open } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-
-/** The source of the checker of accessibility, to be run in a page. */
-export const axe = await readFile(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 /** The group of a view's way. @param {string} button @returns {string} */
 export function groupOf(button) {
@@ -68,20 +61,7 @@ export const act = (page, action, ...args) =>
   );
 
 /** No rule of accessibility is broken in any theme. @param {Page} page */
-export async function expectAccessible(page) {
-  // Colours that are on their way from one theme to the next have no contrast of their own.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(axe);
-  for (const theme of ['light', 'dark', 'projector']) {
-    await act(page, 'setSetting', { theme });
-    const found = await page.evaluate(async () => {
-      const include = [['#studio'], ['#large']];
-      const { violations } = await /** @type {any} */ (globalThis).axe.run({ include });
-      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
-    });
-    expect(found, theme).toEqual([]);
-  }
-}
+export const expectAccessible = (page) => expectNoViolationsInThemes(page, ['#studio', '#large']);
 
 /** Nothing of the view leaves the window, but what scrolls by itself. @param {Page} page */
 export async function expectWithinWindow(page) {

@@ -1,13 +1,10 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
 import { open, pixelIn, says, sceneOf } from './plane.js';
 import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** @param {Page} page */
 const viewOf = (page) => page.getByRole('region', { name: 'The kernel trick' });
@@ -175,11 +172,5 @@ test('a thousand inputs cost a thousand multiplications or 10⁹ features', asyn
 test('the view is accessible', async ({ page }) => {
   await begin(page, 'poly(degree=3, gamma=1, coef0=1)');
   await expect(waysOf(page).getByText('These are all 10 features.')).toBeVisible();
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const include = [['#studio'], ['#large']];
-    const result = await /** @type {any} */ (globalThis).axe.run({ include });
-    return result.violations.map((/** @type {any} */ v) => [v.id, v.nodes[0].html]);
-  });
-  expect(violations).toEqual([]);
+  await expectNoViolations(page, ['#studio', '#large']);
 });
