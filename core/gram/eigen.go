@@ -58,7 +58,6 @@ func Condition(eigenvalues []float64) float64 {
 	for _, v := range eigenvalues {
 		largest, smallest = max(largest, math.Abs(v)), min(smallest, math.Abs(v))
 	}
-	const epsilon = 0x1p-52
 	if smallest <= float64(len(eigenvalues))*epsilon*largest {
 		return math.Inf(1)
 	}

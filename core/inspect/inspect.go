@@ -21,6 +21,9 @@ import (
 const (
 	leadingResidual = 1e-6
 	leadingSteps    = 60
+
+	// Between entries of a unit vector.
+	equalEntries = 1e-13
 )
 
 // Inspection is a picture of a Gram matrix and what can be said of it.
@@ -187,7 +190,7 @@ func (in inspector) spectrum(r *Inspection, raw, f *gram.Full, shown []int) []in
 	}
 	if leading != nil {
 		gram.Turn(leading)
-		sort.SliceStable(place, func(a, b int) bool { return leading[place[a]] > leading[place[b]] })
+		sortByEntry(place, leading)
 		order := make([]int, m) // shown may be the order itself
 		for at, p := range place {
 			order[at] = shown[p]
@@ -202,6 +205,24 @@ func (in inspector) spectrum(r *Inspection, raw, f *gram.Full, shown []int) []in
 		r.Condition, r.Rank = gram.Condition(r.Eigenvalues), gram.EffectiveRank(r.Eigenvalues)
 	}
 	return place
+}
+
+// sortByEntry sorts the indices by their entries in v, the largest first. Points that are one to
+// the kernel have entries that only rounding tells apart: they stay in the order in which they came.
+func sortByEntry(place []int, v []float64) {
+	came := make([]int, len(v))
+	for at, p := range place {
+		came[p] = at
+	}
+	sort.SliceStable(place, func(a, b int) bool { return v[place[a]] > v[place[b]] })
+	for from := 0; from < len(place); {
+		to := from + 1
+		for to < len(place) && v[place[to-1]]-v[place[to]] <= equalEntries {
+			to++
+		}
+		slices.SortFunc(place[from:to], func(a, b int) int { return came[a] - came[b] })
+		from = to
+	}
 }
 
 // picture sets the cells from the entries of the window.
