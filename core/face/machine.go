@@ -50,6 +50,8 @@ type Desk struct {
 	last   int         // the number given last
 	memory session.Memory
 	axes   embedding.Axes
+
+	lambdas any // *studio.Lambdas of the problem that was asked about last; nil for none
 }
 
 // number returns a number for a new model or run, unless too many are alive.

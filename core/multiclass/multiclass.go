@@ -89,14 +89,14 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 	if len(labels) != k.Len() {
 		panic("multiclass: k and labels differ in length")
 	}
-	classes, err := Classes(labels)
+	rule, problems, err := problemsOf(k, labels, scheme)
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
-	m.parts = make([]part, m.rule.Outputs())
+	m := &Machine{k: k, labels: labels, rule: rule}
+	m.parts = make([]part, rule.Outputs())
 	for j := range m.parts {
-		p := m.problem(j)
+		p := problems(j)
 		solver, err := open(p)
 		if err != nil {
 			return nil, err
@@ -108,6 +108,29 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 		m.parts[j] = part{solver: solver, index: p.Examples, last: first}
 	}
 	return m, nil
+}
+
+// Problems returns the problems with two classes that New makes of a problem, and the rule that
+// reads their outputs. The error is a *learn.DataError for fewer than two classes.
+func Problems(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, []Problem, error) {
+	rule, problems, err := problemsOf(k, labels, scheme)
+	if err != nil {
+		return learn.Rule{}, nil, err
+	}
+	all := make([]Problem, rule.Outputs())
+	for j := range all {
+		all[j] = problems(j)
+	}
+	return rule, all, nil
+}
+
+func problemsOf(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, func(part int) Problem, error) {
+	classes, err := Classes(labels)
+	if err != nil {
+		return learn.Rule{}, nil, err
+	}
+	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
+	return m.rule, m.problem, nil
 }
 
 // Classes returns the different labels in ascending order. The error is a

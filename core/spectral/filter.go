@@ -17,13 +17,38 @@ const (
 // mostSteps is the largest t.
 const mostSteps = 1e15
 
-// Heights sets dst to h for each eigenvalue.
-func (s *Spectrum) Heights(dst []float64, filter Filter, strength float64) {
+// Heights are what a filter takes at one strength: h of each eigenvalue, and the limit of h(s)/s
+// where s is 0. There h is 0, and yet f has a part: eigenvectors of K whose eigenvalue is lost in
+// rounding stand for functions of length √s, which is not lost.
+type Heights struct {
+	H     []float64
+	Slope float64
+}
+
+// Heights returns those of a filter.
+func (s *Spectrum) Heights(filter Filter, strength float64) Heights {
+	h := Heights{H: make([]float64, s.n)}
+	s.heights(h.H, filter, strength)
+	switch filter {
+	case Tikhonov:
+		h.Slope = 1 / strength
+	case Stopping:
+		if s.Values[0] > 0 {
+			h.Slope = strength / s.Values[0]
+		}
+	}
+	return h
+}
+
+// heights sets dst to h of each eigenvalue.
+func (s *Spectrum) heights(dst []float64, filter Filter, strength float64) {
 	for j, v := range s.Values {
 		switch {
+		case v == 0:
+			dst[j] = 0
 		case filter == Tikhonov:
 			dst[j] = v / (v + strength)
-		case v <= 0 || strength == 0:
+		case v < 0 || strength == 0:
 			dst[j] = 0
 		case filter == Truncation:
 			dst[j] = 0
@@ -49,7 +74,7 @@ func (s *Spectrum) Match(filter Filter, dimension float64) float64 {
 	}
 	h := make([]float64, s.n)
 	sum := func(t float64) float64 {
-		s.Heights(h, Stopping, t)
+		s.heights(h, Stopping, t)
 		total := 0.0
 		for _, v := range h {
 			total += v
@@ -71,22 +96,27 @@ func (s *Spectrum) Match(filter Filter, dimension float64) float64 {
 	return math.Exp(high)
 }
 
-// Filtered sets dst to the coefficients of f with heights h: Σⱼ hⱼ/sⱼ·zⱼ uⱼ over the
-// eigenvalues other than 0.
-func (f *Fit) Filtered(dst, heights []float64) {
+// Weights sets dst to hⱼzⱼ/sⱼ: what f has of the function Σᵢ uᵢk(xᵢ,·) of each eigenvector u.
+func (f *Fit) Weights(dst []float64, heights Heights) {
 	for j, s := range f.Values {
-		f.weights[j] = 0
+		slope := heights.Slope
 		if s != 0 {
-			f.weights[j] = heights[j] / s * f.Along[j]
+			slope = heights.H[j] / s
 		}
+		dst[j] = slope * f.Along[j]
 	}
+}
+
+// Filtered sets dst to the coefficients of f: Σⱼ hⱼzⱼ/sⱼ uⱼ.
+func (f *Fit) Filtered(dst []float64, heights Heights) {
+	f.Weights(f.weights, heights)
 	f.combine(dst, f.vectors, f.weights)
 }
 
-// Error returns the mean square of y − f over the examples with heights h.
-func (f *Fit) Error(heights []float64) float64 {
+// Error returns the mean square of y − f over the examples.
+func (f *Fit) Error(heights Heights) float64 {
 	sum := 0.0
-	for j, h := range heights {
+	for j, h := range heights.H {
 		miss := (1 - h) * f.Along[j]
 		sum += miss * miss
 	}

@@ -222,10 +222,9 @@ func TestInterpolation(t *testing.T) {
 func TestFiltersOfOneDimension(t *testing.T) {
 	xs, y := cloud(30)
 	of := fit(t, gram.New(kernel.RBF{Gamma: 0.7}, xs), y)
-	h := make([]float64, 30)
 	for _, want := range []float64{1.2, 3, 11.5, 25} {
 		sum := 0.0
-		of.Heights(h, spectral.Stopping, of.Match(spectral.Stopping, want))
+		h := of.Heights(spectral.Stopping, of.Match(spectral.Stopping, want)).H
 		for j, v := range h {
 			sum += v
 			if v < 0 || v > 1 || j > 0 && v > h[j-1] {
@@ -267,8 +266,8 @@ func TestStoppingIsGradientDescent(t *testing.T) {
 			alpha[i] += r / of.Values[0]
 		}
 	}
-	h, got := make([]float64, 20), make([]float64, 20)
-	of.Heights(h, spectral.Stopping, 7)
+	got := make([]float64, 20)
+	h := of.Heights(spectral.Stopping, 7)
 	of.Filtered(got, h)
 	var fitted, want float64
 	for i := range got {
@@ -284,7 +283,7 @@ func TestStoppingIsGradientDescent(t *testing.T) {
 	if !near(fitted, want, 1e-9) || !near(of.Error(h), want, 1e-9) {
 		t.Errorf("mean square %v, told %v, want %v", fitted, of.Error(h), want)
 	}
-	of.Heights(h, spectral.Tikhonov, 0.3)
+	h = of.Heights(spectral.Tikhonov, 0.3)
 	if r := of.At(0.3); !near(of.Error(h), r.Training, 1e-12) {
 		t.Errorf("error %v, want %v", of.Error(h), r.Training)
 	}

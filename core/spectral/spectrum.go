@@ -71,6 +71,18 @@ func (s *Spectrum) Len() int { return s.n }
 // Row returns the unit eigenvector of eigenvalue j, which must not be changed.
 func (s *Spectrum) Row(j int) []float64 { return s.vectors[j*s.n : (j+1)*s.n] }
 
+// Vectors returns the unit eigenvectors, row after row, which must not be changed.
+func (s *Spectrum) Vectors() []float64 { return s.vectors }
+
+// Dimension returns Σ sⱼ/(sⱼ + λ).
+func (s *Spectrum) Dimension(lambda float64) float64 {
+	sum := 0.0
+	for _, v := range s.Values {
+		sum += v / (v + lambda)
+	}
+	return sum
+}
+
 // Solvable reports whether K + λI is positive definite by more than rounding: whether there is a
 // minimum, and it can be told.
 func (s *Spectrum) Solvable(lambda float64) bool {

@@ -404,6 +404,52 @@ function writeInspectRequest(w, v) {
   if (w.given(v.limit)) w.whole(v.limit);
 }
 
+const LAMBDA_AT_REQUEST = new Set([
+  'problem',
+  'places',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeLambdaAtRequest(w, v) {
+  w.fields(v, LAMBDA_AT_REQUEST);
+  writeProblem(w, v.problem);
+  if (w.given(v.places)) w.doubles(v.places);
+}
+
+const LAMBDAS_REQUEST = new Set([
+  'problem',
+  'from',
+  'to',
+  'count',
+  'filter',
+  'fresh',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeLambdasRequest(w, v) {
+  w.fields(v, LAMBDAS_REQUEST);
+  writeProblem(w, v.problem);
+  w.number(v.from);
+  w.number(v.to);
+  w.whole(v.count);
+  w.text(v.filter);
+  if (w.given(v.fresh)) writeNewPoints(w, v.fresh);
+}
+
+const NEW_POINTS = new Set([
+  'x',
+  'items',
+  'y',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeNewPoints(w, v) {
+  w.fields(v, NEW_POINTS);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  w.doubles(v.y);
+}
+
 const ALONG_REQUEST = new Set([
   'problem',
   'from',
@@ -1321,6 +1367,64 @@ function readInspection(r) {
 }
 
 /** @param {Reader} r */
+function readLambdaPoint(r) {
+  /** @type {any} */
+  const v = {};
+  v.training = r.number();
+  v.leftOut = r.number();
+  v.gcv = r.number();
+  v.evidence = r.number();
+  v.dimension = r.number();
+  v.norm = r.number();
+  v.said = r.doubles();
+  v.wrong = r.number();
+  v.wrongLeftOut = r.number();
+  v.filters = r.list(readLambdaFiltered);
+  v.deviation = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLambdaFiltered(r) {
+  /** @type {any} */
+  const v = {};
+  v.filter = r.word();
+  v.strength = r.number();
+  v.training = r.number();
+  v.heights = r.doubles();
+  v.fit = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLambdas(r) {
+  /** @type {any} */
+  const v = {};
+  v.key = r.text();
+  v.lambdas = r.doubles();
+  v.training = r.doubles();
+  v.leftOut = r.doubles();
+  v.gcv = r.doubles();
+  v.evidence = r.doubles();
+  v.dimension = r.doubles();
+  v.norm = r.doubles();
+  v.fresh = r.doubles();
+  v.freshWrong = r.doubles();
+  v.bestLeftOut = r.number();
+  v.bestGcv = r.number();
+  v.bestEvidence = r.number();
+  v.bestFresh = r.number();
+  v.values = r.doubles();
+  v.signal = r.doubles();
+  v.rank = r.number();
+  v.negative = r.number();
+  v.outputs = r.number();
+  v.examples = r.number();
+  v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
 function readLeftAlong(r) {
   /** @type {any} */
   const v = {};
@@ -1933,6 +2037,14 @@ export const CODECS = {
   inspect: {
     write: (w, [request]) => writeInspectRequest(w, request),
     read: (r) => readInspection(r),
+  },
+  lambdaAt: {
+    write: (w, [request]) => writeLambdaAtRequest(w, request),
+    read: (r) => readLambdaPoint(r),
+  },
+  lambdas: {
+    write: (w, [request]) => writeLambdasRequest(w, request),
+    read: (r) => readLambdas(r),
   },
   leftAlong: {
     write: (w, [request]) => writeAlongRequest(w, request),

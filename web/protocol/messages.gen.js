@@ -957,6 +957,111 @@
  */
 
 /**
+ * A problem of ridge or gp with its λ, and places on the line where f is wanted.
+ *
+ * @typedef {object} LambdaAtRequest
+ * @property {Problem} problem
+ * @property {Float64Array} [places]
+ */
+
+/**
+ * What a problem comes to at its λ, as in Lambdas. said is what the first output says of each
+ * point, learnt without it; empty where there is no best f. wrong and wrongLeftOut are how many
+ * points get another class than theirs or none, learnt with all of them and each without itself.
+ * filters has the three at the same effective dimension.
+ *
+ * @typedef {object} LambdaPoint
+ * @property {number} training
+ * @property {number} leftOut
+ * @property {number} gcv
+ * @property {number} evidence
+ * @property {number} dimension
+ * @property {number} norm
+ * @property {Float64Array} said
+ * @property {number} wrong
+ * @property {number} wrongLeftOut
+ * @property {readonly LambdaFiltered[]} filters
+ * @property {Float64Array} deviation
+ */
+
+/**
+ * A filter at a λ: its own strength (λ as added to the diagonal, the number of steps, the number
+ * of eigenvectors), its heights at all eigenvalues, the mean square over the training points, and
+ * the first output at the places. deviation of the point is that of a Gaussian process there,
+ * without the noise.
+ *
+ * @typedef {object} LambdaFiltered
+ * @property {LambdaFilter} filter
+ * @property {number} strength
+ * @property {number} training
+ * @property {Float64Array} heights
+ * @property {Float64Array} fit
+ */
+
+/**
+ * LambdaFilter says how much of the values along each eigenvector is taken.
+ *
+ * @typedef {'tikhonov' | 'stopping' | 'truncation'} LambdaFilter
+ */
+
+/**
+ * A problem of ridge or gp and a range of λ, with so many of them evenly on a logarithmic scale.
+ * What the problem says of λ does not count. The filter, at the dimension of each λ, has the
+ * curves of training and of new points.
+ *
+ * @typedef {object} LambdasRequest
+ * @property {Problem} problem
+ * @property {number} from
+ * @property {number} to
+ * @property {number} count
+ * @property {LambdaFilter} filter
+ * @property {NewPoints} [fresh]
+ */
+
+/**
+ * Points that nothing is learnt from, with what they should be given.
+ *
+ * @typedef {object} NewPoints
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {Float64Array} y
+ */
+
+/**
+ * Curves over λ: mean squares of the training points, of what is said of each without itself, and
+ * of new points; generalised cross-validation, log evidence, effective dimension and ‖f‖. All of a
+ * λ is NaN where there is no best f. fresh and freshWrong, of classes the share of new points that
+ * get another, are empty without new points. best… is where a curve is best, NaN where it is
+ * nowhere. Several classes have several problems of two, outputs in all, with so many examples
+ * together: dimension, evidence and squares are sums. values are the eigenvalues of the first and
+ * signal the squares of what its targets are along the eigenvectors; the first rank eigenvalues by
+ * size are not 0, negative of them below. message says in words what is to be said of them.
+ *
+ * @typedef {object} Lambdas
+ * @property {string} key
+ * @property {Float64Array} lambdas
+ * @property {Float64Array} training
+ * @property {Float64Array} leftOut
+ * @property {Float64Array} gcv
+ * @property {Float64Array} evidence
+ * @property {Float64Array} dimension
+ * @property {Float64Array} norm
+ * @property {Float64Array} fresh
+ * @property {Float64Array} freshWrong
+ * @property {number} bestLeftOut
+ * @property {number} bestGcv
+ * @property {number} bestEvidence
+ * @property {number} bestFresh
+ * @property {Float64Array} values
+ * @property {Float64Array} signal
+ * @property {number} rank
+ * @property {number} negative
+ * @property {number} outputs
+ * @property {number} examples
+ * @property {string} message
+ */
+
+/**
  * A problem, and a range of C.
  *
  * @typedef {object} AlongRequest
@@ -1821,6 +1926,8 @@
  *   history: { args: [request: HistoryRequest], value: History },
  *   hulls: { args: [request: About], value: Hulls },
  *   inspect: { args: [request: InspectRequest], value: Inspection },
+ *   lambdaAt: { args: [request: LambdaAtRequest], value: LambdaPoint },
+ *   lambdas: { args: [request: LambdasRequest], value: Lambdas },
  *   leftAlong: { args: [request: AlongRequest], value: LeftAlong },
  *   lift: { args: [request: LiftRequest], value: Lift },
  *   measure: { args: [request: MeasureRequest], value: Measured },

@@ -256,6 +256,36 @@ export const CALLS = {
     };
   },
   evidence: (lot) => [{ problem: problem(lot, { learner: 'gp', most: 8 }) }],
+  lambdas: (lot) => {
+    const asked = machine(lot, lot.r.pick(['ridge', 'gp']));
+    const m = lot.r.whole(1, 4);
+    return [
+      {
+        problem: asked,
+        from: lot.r.pick([1e-6, 1e-3, 0]),
+        to: lot.r.pick([100, 10, 1e-4]),
+        count: lot.r.pick([2, 9, 40, 1]),
+        filter: lot.r.pick(['tikhonov', 'stopping', 'truncation']),
+        ...(lot.r.chance(0.4) &&
+          'x' in asked && {
+            fresh: {
+              x: coordinates(lot.r, m * asked.dim),
+              y: lot.r.list(m, () => lot.r.pick([1, 2, 0.5])),
+            },
+          }),
+      },
+    ];
+  },
+  lambdaAt: (lot) => {
+    const asked = machine(lot, lot.r.pick(['ridge', 'gp']));
+    const places = 'x' in asked && lot.r.chance(0.5);
+    return [
+      {
+        problem: asked,
+        ...(places && { places: coordinates(lot.r, lot.r.whole(1, 4) * asked.dim) }),
+      },
+    ];
+  },
   primal: (lot) => [{ problem: machine(lot, 'ridge') }],
   gram: (lot) => [
     {
