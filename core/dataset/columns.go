@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ func (g *grid) table() (*Table, error) {
 		numeric[i] = mostlyNumbers(g.rows, i)
 	}
 	label := g.labelColumn(numeric)
-	t := &Table{Format: "csv", Notes: g.notes}
+	t := &Table{Format: "csv", Notes: g.notes, Answer: label}
 	var columns []int
 	for i, is := range numeric {
 		switch {
@@ -86,7 +87,43 @@ func (g *grid) table() (*Table, error) {
 		return nil, err
 	}
 	t.Shown = t.choose()
+	for i, is := range numeric {
+		t.File = append(t.File, g.column(i, is))
+	}
 	return t, nil
+}
+
+// column returns column i as the file has it.
+func (g *grid) column(i int, numeric bool) FileColumn {
+	c := FileColumn{Name: g.header[i], Text: !numeric, Values: make([]float64, len(g.rows)), Distinct: g.distinct(i)}
+	var places map[string]int
+	if c.Text {
+		seen := make(map[string]bool)
+		for _, row := range g.rows {
+			if !isUnlabelled(row[i]) {
+				seen[row[i]] = true
+			}
+		}
+		c.Words, c.Distinct = slices.Sorted(maps.Keys(seen)), len(seen)
+		places = make(map[string]int, len(c.Words))
+		for at, word := range c.Words {
+			places[word] = at
+		}
+	}
+	for r, row := range g.rows {
+		if v, ok := parseNumber(row[i]); !c.Text && ok {
+			c.Values[r] = v
+		} else if at, ok := places[row[i]]; ok {
+			c.Values[r] = float64(at)
+		} else {
+			c.Values[r] = math.NaN()
+			c.Blank++
+		}
+	}
+	if len(c.Words) > MaxWords {
+		c.Words, c.Values = nil, nil
+	}
+	return c
 }
 
 // labelColumn returns the column of classes or values, −1 if there is none.

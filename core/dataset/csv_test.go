@@ -123,7 +123,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{"eleven classes in the last column", elevenWords(), "the last column has 11 different values; at most 10 classes can be shown", 0, 0},
 		{"too many rows", strings.Repeat("1,2,1\n", MaxRows+1), "the file has more than 200000 rows; open a part of it", 0, 0},
 		{"far too many rows", strings.Repeat("1,2,1\n", MaxRows+9), "the file has more than 200000 rows; open a part of it", 0, 0},
-		{"too many columns", strings.Repeat("1,", MaxColumns) + "1\n", "the file has 201 columns; at most 200 can be read", 0, 0},
+		{"too many columns", strings.Repeat("1,", MaxColumns) + "1\n", "the file has 1001 columns; at most 1000 can be read", 0, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -84,7 +84,25 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 		t.Columns[e.index-1].Values[e.row] = e.value
 	}
 	t.Shown = t.choose()
+	for _, c := range t.Columns {
+		t.File = append(t.File, FileColumn{Name: c.Name, Values: c.Values, Distinct: different(c.Values)})
+	}
+	own := FileColumn{Name: "label", Values: make([]float64, len(labels))}
+	for i, label := range labels {
+		own.Values[i], _ = parseNumber(label)
+	}
+	own.Distinct = different(own.Values)
+	t.File, t.Answer = append(t.File, own), len(t.Columns)
 	return t, nil
+}
+
+// different returns how many different values there are.
+func different(values []float64) int {
+	seen := make(map[float64]bool)
+	for _, v := range values {
+		seen[v] = true
+	}
+	return len(seen)
 }
 
 // fractional reports whether a label is no whole number, as no class is in this format.

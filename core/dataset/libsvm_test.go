@@ -44,7 +44,7 @@ func TestReadLIBSVMErrors(t *testing.T) {
 		{"no colon", "1 1:2 7\n", `line 1, column 3: expected index:value, found "7"`, 1, 3},
 		{"index 0", "1 0:2\n", `line 1, column 2: an index is a whole number from 1; "0" is none`, 1, 2},
 		{"no index", "\n1 x:2\n", `line 2, column 2: an index is a whole number from 1; "x" is none`, 2, 2},
-		{"large index", "1 201:2\n", "line 1, column 2: index 201 is too large; at most 200 columns can be read", 1, 2},
+		{"large index", "1 1001:2\n", "line 1, column 2: index 1001 is too large; at most 1000 columns can be read", 1, 2},
 		{"order", "1 2:2 1:1\n", "line 1, column 3: indices must ascend; 1 follows 2", 1, 3},
 		{"twice", "1 2:2 2:1\n", "line 1, column 3: indices must ascend; 2 follows 2", 1, 3},
 		{"no value", "1 1:\n", `line 1, column 2: "" is not a finite number`, 1, 2},

@@ -37,7 +37,36 @@ type Table struct {
 
 	// Notes says in sentences what was left out or guessed.
 	Notes []string
+
+	// File holds every column of the file with all its rows, those with blanks too: what a model
+	// of more than two columns is made from.
+	File []FileColumn
+
+	// Answer is the column of File with the classes or values, −1 where there is none.
+	Answer int
 }
+
+// A FileColumn is a column as the file has it, of numbers or of texts.
+type FileColumn struct {
+	Name string
+
+	// Text says that the column is of texts.
+	Text bool
+
+	// Values holds a number a row, NaN for a blank. Of texts it is the place among Words, and
+	// nil where these are too many.
+	Values []float64
+
+	// Words are the different texts, ascending; nil for numbers, and for more than MaxWords texts.
+	Words []string
+
+	// Distinct is how many different values the column has, and Blank how many rows have none.
+	Distinct, Blank int
+}
+
+// MaxWords is the largest number of different texts that a column may have to be of use: each is a
+// feature of its own.
+const MaxWords = 12
 
 // A Column is a numeric column of a Table. All values are finite.
 type Column struct {
@@ -49,7 +78,7 @@ type Column struct {
 // apart by eye.
 const (
 	MaxRows    = 200000
-	MaxColumns = 200
+	MaxColumns = 1000
 	MaxClasses = 10
 	MaxBytes   = 64 << 20
 )

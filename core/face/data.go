@@ -227,7 +227,8 @@ type File struct {
 // ReadTable is a file that was read as a table. columns are the numeric ones; labels holds classes
 // 1…10 (all 1 where the file has none), values the numbers of its answer column where these are too
 // many to be classes (else empty); shown is the sensible default pair; notes say in sentences what
-// was left out or guessed.
+// was left out or guessed. file holds every column as it stands in the file, with all rows; answer
+// is the place among them of the one with the classes or values, −1 where there is none.
 type ReadTable struct {
 	Format    FileFormat
 	Rows      int
@@ -238,6 +239,8 @@ type ReadTable struct {
 	LabelName string
 	Shown     [2]float64
 	Notes     []string
+	File      []FileColumn
+	Answer    int
 }
 
 // FileFormat is how a table is written.
@@ -252,6 +255,17 @@ type TableColumn struct {
 	Values []float64
 }
 
+// FileColumn is a column as the file has it: a number a row, NaN for a blank. Of texts, values are
+// places among words, the different texts, and both are empty where these are more than 12.
+type FileColumn struct {
+	Name     string
+	Text     bool
+	Values   []float64
+	Words    []string
+	Distinct int
+	Blank    int
+}
+
 // read answers the table in a file.
 func read(_ *Desk, q *File) (ReadTable, error) {
 	t, err := session.Read(q.Name, q.Text)
@@ -264,6 +278,10 @@ func read(_ *Desk, q *File) (ReadTable, error) {
 	}
 	for _, c := range t.Columns {
 		told.Columns = append(told.Columns, TableColumn{c.Name, c.Values})
+	}
+	told.Answer = t.Answer
+	for _, c := range t.File {
+		told.File = append(told.File, FileColumn{c.Name, c.Text, given(c.Values), given(c.Words), c.Distinct, c.Blank})
 	}
 	return told, nil
 }

@@ -93,14 +93,24 @@ type RepairMethod string
 // Words returns all methods.
 func (RepairMethod) Words() []string { return []string{"clip", "flip", "shift"} }
 
-// Pixels of a view.
+// Pixels of a view. slice says which points of a space of other dimension its places are.
 type Pixels struct {
 	X0, X1, Y0, Y1 float64
 	Width, Height  int
+	Slice          *SlicePlane
+}
+
+// SlicePlane is a plane in the space of the examples: the place (u, v) stands for base + u·x + v·y.
+type SlicePlane struct {
+	Base, X, Y []float64
 }
 
 func (p Pixels) view() surface.View {
-	return surface.View{X0: p.X0, X1: p.X1, Y0: p.Y0, Y1: p.Y1, Width: p.Width, Height: p.Height}
+	v := surface.View{X0: p.X0, X1: p.X1, Y0: p.Y0, Y1: p.Y1, Width: p.Width, Height: p.Height}
+	if p.Slice != nil {
+		v.Slice = &surface.Slice{Base: p.Slice.Base, X: p.Slice.X, Y: p.Slice.Y}
+	}
+	return v
 }
 
 // OutputPixels are pixels of a view, and which of several outputs is wanted on it.

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "78ec78489d07"
+const Version = "c27bb89687e2"

@@ -116,9 +116,9 @@ func (t *trainingOf[X]) abilities(m *Model) (can abilities) {
 		can.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return t.sample(s, p, count, seed) }
 	}
 	can.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
-	if t.problem.Dim == 2 {
-		if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
-			can.painter = painter{expansion: plane, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
+	if vectors, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
+		can.painter = painter{
+			expansion: vectors, dim: t.problem.Dim, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M,
 		}
 	}
 	// What is learnt again ends where training ends: of a step, the coefficients are kept.

@@ -12,12 +12,14 @@ import (
 
 // A painter samples a model on pixels of the plane.
 type painter struct {
-	expansion *expand.Expansion[catalog.Vector] // nil where there is no plane
+	expansion *expand.Expansion[catalog.Vector] // nil of items
 	decide    func(Points) ([]float64, *Error)
 	direct    bool // the model is no expansion
 	rule      learn.Rule
 	outputs   int
+	dim       int                      // of the examples
 	samplers  map[int]*surface.Sampler // by output, −1 for all
+	slicers   map[int]*surface.Slicer  // the same, of slices
 }
 
 // regions reports whether the outputs part the plane into regions.
@@ -35,7 +37,7 @@ func (p *painter) layers() int {
 func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info, error) {
 	pixels := v.Width * v.Height
 	switch {
-	case p.expansion == nil:
+	case p.expansion == nil, p.dim != 2 && v.Slice == nil:
 		return surface.Info{}, Bad("model", "is not of points on the plane")
 	case v.Width < 1:
 		return surface.Info{}, Bad("width", "must be at least 1, not %d", v.Width)
@@ -53,10 +55,18 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 	if len(out) > p.layers()*pixels {
 		out, edge = out[:p.layers()*pixels], out[p.layers()*pixels:]
 	}
+	if v.Slice != nil {
+		if err := v.Slice.Check(p.dim); err != nil {
+			return surface.Info{}, ViewError(err)
+		}
+		clear(edge)
+	}
 	switch {
 	case p.direct:
 		clear(edge)
 		return p.pixelByPixel(v, output, out)
+	case v.Slice != nil:
+		return p.slice(v, output, out)
 	case p.rule.Classes == nil:
 		clear(edge)
 		info, err := p.sampler(output).Fill(out, v)
@@ -76,6 +86,47 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 		out[i] = p.label(int(place))
 	}
 	return info, nil
+}
+
+// slice paints a slice of an expansion.
+func (p *painter) slice(v surface.View, output int, out []float32) (info surface.Info, err error) {
+	pixels := v.Width * v.Height
+	switch {
+	case p.rule.Classes == nil:
+		info, err = p.slicer(output).Fill(out, v)
+	case !p.regions():
+		info, err = p.slicer(output).Decide(out, v, p.rule)
+	default:
+		label := make([]uint8, pixels)
+		if info, err = p.slicer(-1).Regions(label, out[pixels:], v, p.places()); err == nil {
+			for i, place := range label {
+				out[i] = p.label(int(place))
+			}
+		}
+	}
+	return info, ViewError(err)
+}
+
+// slicer returns the sampler of slices of one output, or of all for −1.
+func (p *painter) slicer(output int) *surface.Slicer {
+	if s, ok := p.slicers[output]; ok {
+		return s
+	}
+	if p.slicers == nil {
+		p.slicers = make(map[int]*surface.Slicer)
+	}
+	s := surface.NewSlicer(p.of(output))
+	p.slicers[output] = s
+	return s
+}
+
+// of returns the expansion of one output, or of all for −1.
+func (p *painter) of(output int) *expand.Expansion[catalog.Vector] {
+	e := p.expansion
+	if output < 0 || p.outputs == 1 {
+		return e
+	}
+	return expand.New(e.Kernel(), e.Support(), only(e.Coef(), output))
 }
 
 // label returns what a pixel has of the class at a place among the classes, -1 or
@@ -109,14 +160,10 @@ func (p *painter) sampler(output int) *surface.Sampler {
 	if s, ok := p.samplers[output]; ok {
 		return s
 	}
-	e := p.expansion
-	if output >= 0 && p.outputs > 1 {
-		e = expand.New(e.Kernel(), e.Support(), only(e.Coef(), output))
-	}
 	if p.samplers == nil {
 		p.samplers = make(map[int]*surface.Sampler)
 	}
-	s := surface.New(e)
+	s := surface.New(p.of(output))
 	p.samplers[output] = s
 	return s
 }
@@ -143,12 +190,16 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 	}
 	pixels, xs, ys := v.Width*v.Height, v.Columns(), v.Rows()
 	info := surface.Info{Method: "direct", Min: math.Inf(1), Max: math.Inf(-1)}
-	row := make([]float64, 2*v.Width)
+	row := make([]float64, p.dim*v.Width)
 	for r, y := range ys {
 		for c, x := range xs {
-			row[2*c], row[2*c+1] = x, y
+			if v.Slice != nil {
+				v.Slice.Lift(row[p.dim*c:][:p.dim], x, y)
+			} else {
+				row[2*c], row[2*c+1] = x, y
+			}
 		}
-		decision, err := p.decide(Points{Dim: 2, X: row})
+		decision, err := p.decide(Points{Dim: p.dim, X: row})
 		if err != nil {
 			return surface.Info{}, err
 		}

@@ -23,7 +23,8 @@ type Sketch struct {
 }
 
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
-// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error
+// its outputs, or a slice of it; of items, and of points with more coordinates, there is nothing else
+// to paint. The error
 // is a *session.Error.
 func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	begun := time.Now()
@@ -32,7 +33,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 		return Sketch{}, err
 	}
 	s := Sketch{Result: m.Result(), Took: time.Since(begun)}
-	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 {
+	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 && v.Slice == nil {
 		return s, nil // there is no picture
 	}
 	return s, s.paint(m, v, output)
@@ -40,7 +41,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 
 // paint fills the picture of a machine on the plane or the line.
 func (s *Sketch) paint(m *session.Model, v surface.View, output int) (err error) {
-	if m.Dim() == 1 {
+	if m.Dim() == 1 && v.Slice == nil {
 		return s.draw(m, v, output)
 	}
 	if v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height {

@@ -37,6 +37,10 @@ import (
 type View struct {
 	X0, X1, Y0, Y1 float64
 	Width, Height  int
+
+	// Slice says which points of another space the places of the plane are; nil where the plane is
+	// the space of the examples. Only a [Slicer] reads it.
+	Slice *Slice
 }
 
 // MaxPixels is the largest Width·Height of a View: a 4K screen twice over.

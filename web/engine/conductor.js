@@ -11,6 +11,7 @@ import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createLearned } from './learned.js';
 import { createPainter } from './painter.js';
+import { sliceOf } from '../model/table/slice.js';
 import { sameProblem } from '../model/problem.js';
 import { createTermsAt } from './places.js';
 import { createTrainer } from './trainer.js';
@@ -76,7 +77,7 @@ export function createConductor(store, engine, options = {}) {
     if (!sameProblem(scene, previous)) {
       if (death && !sameProblem(death.scene, scene)) death = null;
       if (!isDeadly()) trainer.want(scene);
-    } else if (scene.view !== previous.view) {
+    } else if (scene.view !== previous.view || sliceOf(scene) !== sliceOf(previous)) {
       painter.viewChanged();
     }
     if (!isDeadly()) grams.follow();

@@ -7,11 +7,14 @@
  */
 
 import { isRegions, paintedOutput } from '../model/output.js';
+import { lifted } from '../model/table/slice.js';
 
 /** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 /** @typedef {import('../protocol/jobs.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
+
+/** @typedef {import('../protocol/messages.gen.js').SlicePlane} SlicePlane */
 
 /** How long computing one band should take. */
 const BAND_MS = 12;
@@ -31,6 +34,7 @@ export const isFast = (method) => ['mesh', 'chebyshev', 'polynomial'].includes(m
  */
 export async function paint({ ask, pause, now }, job, request) {
   const { model, support, view, size, cautious, limit } = request;
+  const slice = request.slice && planeOf(request.slice);
   const output = paintedOutput(request, request.output);
   const regions = isRegions(request);
   // A pixel has f, or its label and by how much that wins, and the place of the line beside it.
@@ -47,7 +51,8 @@ export async function paint({ ask, pause, now }, job, request) {
    */
   function fill(side, y0, y1, rows) {
     const out = new Float32Array(layers * rows * side);
-    const part = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows, output };
+    const pixels = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows, output };
+    const part = slice ? { ...pixels, slice } : pixels;
     const before = now();
     const info = ask('surface', model, part, out);
     return { out, info, taken: now() - before };
@@ -115,17 +120,18 @@ export const DOUBT_SIDE = 28;
  *
  * @param {Desk} desk
  * @param {Job} job
- * @param {Pick<Jobs['paint']['request'], 'model' | 'view'>} request
+ * @param {Pick<Jobs['paint']['request'], 'model' | 'view' | 'slice'>} request
  */
-async function doubtOver({ ask, pause }, job, { model, view }) {
+async function doubtOver({ ask, pause }, job, { model, view, slice }) {
   const doubt = new Float32Array(DOUBT_SIDE * DOUBT_SIDE);
   const [dx, dy] = [(view.x1 - view.x0) / DOUBT_SIDE, (view.y1 - view.y0) / DOUBT_SIDE];
   for (let row = 0; row < DOUBT_SIDE; row++) {
     if (job.stops()) return null;
-    const x = new Float64Array(2 * DOUBT_SIDE);
+    const dim = slice?.base.length ?? 2;
+    const x = new Float64Array(dim * DOUBT_SIDE);
     for (let column = 0; column < DOUBT_SIDE; column++) {
-      x[2 * column] = view.x0 + (column + 0.5) * dx;
-      x[2 * column + 1] = view.y1 - (row + 0.5) * dy;
+      const place = [view.x0 + (column + 0.5) * dx, view.y1 - (row + 0.5) * dy];
+      x.set(slice ? lifted(slice, place) : place, dim * column);
     }
     const { std } = ask('predict', model, x);
     if (!std) return null;
@@ -161,6 +167,9 @@ function createPace() {
     },
   };
 }
+
+/** A slice without what the engine does not take. @param {SlicePlane} slice */
+const planeOf = ({ base, x, y }) => ({ base, x, y });
 
 /** @param {number} rows */
 const atLeastOne = (rows) => Math.max(1, Math.floor(rows));

@@ -10,6 +10,7 @@ import { isRegions, paintedOutput } from '../model/output.js';
 import { EngineError } from '../model/failure.js';
 import { createResolution, lineRequest } from './resolution.js';
 import { placesOf } from './sample-line.js';
+import { sliceOf } from '../model/table/slice.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Rect} Rect */
@@ -21,6 +22,8 @@ import { placesOf } from './sample-line.js';
  *
  * @typedef {Readonly<{ scene: Scene, training: Training }>} Model
  */
+
+/** @typedef {import('../model/table/slice.js').Slice} Slice */
 
 /** Of how many points it is worth to ask how sure f is over the whole plane. */
 const DOUBTED = 1000;
@@ -39,7 +42,7 @@ export function createPainter(store, engine) {
   /**
    * The subject of the picture in the frame.
    *
-   * @type {{ model: Model, view: Rect, size: number, output: number, doubt: boolean } | null}
+   * @type {{ model: Model, view: Rect, slice: Slice | null, size: number, output: number, doubt: boolean } | null}
    */
   let shown = null;
   /** @type {import('./client.js').Job<'paint'> | null} */
@@ -54,13 +57,27 @@ export function createPainter(store, engine) {
     shown !== null &&
     shown.model === model &&
     shown.view === store.state.scene.view &&
+    shown.slice === sliceHere() &&
     shown.output === outputOf();
+
+  /** Where the plane lies in the space of the model's points, if that is another one. */
+  function sliceHere() {
+    const { scene } = store.state;
+    // Another slice through the same points may be wanted meanwhile.
+    return sliceOf(model && model.scene.points !== scene.points ? model.scene : scene);
+  }
 
   /** Which of several values is painted: what was chosen, as long as there are so many. */
   const outputOf = () => (model ? paintedOutput(model.training, store.state.focus.output) : 0);
 
-  /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
-  const liveRequest = ({ kernel, dim }, view, sum = support()) => ({
+  /**
+   * @param {Scene} scene
+   * @param {Rect} view
+   * @param {number} [sum] how many points f sums over
+   * @param {Slice | null} [slice]
+   */
+  const liveRequest = ({ kernel, dim }, view, sum = support(), slice = sliceHere()) => ({
+    ...(slice && { slice }),
     ...(dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum, regions())),
     output: store.state.focus.output,
     samples: store.state.settings.samples,
@@ -71,9 +88,12 @@ export function createPainter(store, engine) {
     const size = shown?.size ?? 0;
     const spread = (model?.training.std.length ?? 0) > 0;
     if (dim === 2) {
+      const slice = sliceHere();
       const next = resolution.still(kernel, view, support(), size);
+      if (next && slice) next.slice = slice;
       if (!spread || shown?.doubt || support() > DOUBTED) return next;
-      return { ...(next ?? resolution.live(kernel, view, support(), regions())), doubt: true };
+      const live = resolution.live(kernel, view, support(), regions());
+      return { ...(next ?? { ...live, ...(slice && { slice }) }), doubt: true };
     }
     const fine = lineRequest(view, support(), false);
     if (size >= placesOf({ ...fine, support: support(), spread })) return null;
@@ -85,14 +105,15 @@ export function createPainter(store, engine) {
    *
    * @param {Painted} painted
    * @param {Rect} view the one that was asked for: views compare by reference
+   * @param {Slice | null} slice
    * @param {boolean} live
    */
-  function take(painted, view, live) {
+  function take(painted, view, slice, live) {
     if (!model) return;
     if (model.scene.dim === 2) resolution.note(model.scene.kernel, view, support(), painted, live);
     if (!painted.picture) return;
     const { output = 0, doubt } = painted.picture;
-    shown = { model, view, size: painted.size, output, doubt: doubt !== undefined };
+    shown = { model, view, slice, size: painted.size, output, doubt: doubt !== undefined };
     store.setFrame({ surface: Object.freeze({ ...painted.picture, view, hurried: live }) });
   }
 
@@ -110,6 +131,7 @@ export function createPainter(store, engine) {
     }
     const of = model;
     const { view } = store.state.scene;
+    const slice = sliceHere();
     const live = !isShown();
     if (!live && !settled) return;
     const request = live ? liveRequest(of.scene, view) : stillRequest(of.scene, view);
@@ -134,7 +156,7 @@ export function createPainter(store, engine) {
       const painted = await mine.done;
       if (job !== mine || model !== of) return;
       job = null;
-      take(painted, view, live);
+      take(painted, view, slice, live);
       if (wanted || settled || !isShown()) {
         wanted = false;
         paint();
@@ -157,7 +179,8 @@ export function createPainter(store, engine) {
      *
      * @param {Scene} scene
      */
-    request: (scene) => liveRequest(scene, scene.view, model ? support() : scene.points.length),
+    request: (scene) =>
+      liveRequest(scene, scene.view, model ? support() : scene.points.length, sliceOf(scene)),
 
     /**
      * A new model, with the picture that came along; null: there is none any more.
@@ -171,7 +194,7 @@ export function createPainter(store, engine) {
       shown = null;
       settled = false;
       wanted = false;
-      if (next && painted) take(painted, next.scene.view, true);
+      if (next && painted) take(painted, next.scene.view, sliceOf(next.scene), true);
       if (model && !isShown()) paint();
     },
 

@@ -7,6 +7,7 @@ import { EngineError, faultIn } from '../model/failure.js';
 import { isSamePlace, named, placeOf } from '../model/place.js';
 import { lookedItem } from '../state/telling.js';
 import { quietPlace } from './pin.js';
+import { sliceOf } from '../model/table/slice.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Terms} Terms */
@@ -28,7 +29,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   let model = null;
   /** @type {readonly [number, number] | null} */
   let last = null;
-  /** The last question. @type {{ model: number, place: Place } | null} */
+  /** The last question. @type {{ model: number, place: Place, slice: unknown } | null} */
   let asked = null;
   /** The place that the training under way answers for. @type {Place | null} */
   let coming = null;
@@ -65,6 +66,12 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     return quiet.place;
   }
 
+  /** The scene of the model, which may be shown by another slice than the one that it was learnt with. */
+  function learntScene() {
+    const { scene, frame } = store.state;
+    return frame.scene && frame.scene.points !== scene.points ? frame.scene : scene;
+  }
+
   async function ask() {
     const place = placeIn(store.state);
     if (model === null) return;
@@ -73,11 +80,13 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
       store.setFrame({ terms: null, refused: null });
       return;
     }
-    if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
+    const scene = learntScene();
+    const slice = sliceOf(scene);
+    const isAsked = asked?.model === model && asked.slice === slice;
+    if (asked && isAsked && isSamePlace(asked.place, place)) return;
     if (trainsSoon() || (coming !== null && isSamePlace(coming, place))) return;
     const of = model;
-    const scene = store.state.frame.scene ?? store.state.scene;
-    asked = { model: of, place };
+    asked = { model: of, place, slice };
     try {
       const answer = await engine.latest('terms', () =>
         engine.call('terms', of, lookedAt(place, scene)),
@@ -127,7 +136,10 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     setModel(next, terms) {
       model = next;
       coming = null;
-      asked = next !== null && terms ? { model: next, place: placeOf(terms) } : null;
+      asked =
+        next !== null && terms
+          ? { model: next, place: placeOf(terms), slice: sliceOf(learntScene()) }
+          : null;
       ask();
     },
 
@@ -140,6 +152,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
         (isItems(state.scene) && state.focus.selected !== previous.focus.selected) ||
         state.stage.terms !== previous.stage.terms ||
         state.frame.surface !== previous.frame.surface ||
+        state.scene.table !== previous.scene.table ||
         state.scene.view !== previous.scene.view;
       if (moved) ask();
     },

@@ -35,7 +35,11 @@ import { vectors } from './domains/vectors.js';
  * @typedef {{ text: string, carried: string | null }} Row
  */
 
-/** A point as a kernel sees it. @typedef {Readonly<{ x: readonly number[], text: string }>} Seen */
+/**
+ * A point as a kernel sees it: by its features where it has some.
+ *
+ * @typedef {Readonly<{ x: readonly number[], text: string, features?: Float64Array }>} Seen
+ */
 
 /**
  * @typedef {object} Descriptor

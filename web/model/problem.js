@@ -7,6 +7,7 @@
 
 import { domainOf } from './domains.js';
 import { named } from './place.js';
+import { lifted, sliceOf } from './table/slice.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../protocol/answers.js').ItemSet} ItemSet */
@@ -103,14 +104,16 @@ export function rowsOf(elements, rows) {
 export const bare = (elements) => ('items' in elements ? elements.items : elements.x);
 
 /**
- * A place as the engine takes it.
+ * A place as the engine takes it. Of a table of many columns, it is a place of the slice.
  *
  * @param {import('./place.js').Place} place
- * @param {Pick<Scene, 'domain' | 'dim'>} scene
+ * @param {Pick<Scene, 'domain' | 'dim'> & Partial<Pick<Scene, 'table'>>} scene
  * @throws {import('./failure.js').EngineError} if it is a text that cannot be read
  */
-export function lookedAt(place, { domain, dim }) {
+export function lookedAt(place, { domain, dim, table }) {
   const { x, text = '' } = named(place);
+  const slice = table && sliceOf({ table });
+  if (slice) return lifted(slice, x);
   return bare(domainOf({ domain }).elements([{ x, text }], dim));
 }
 
@@ -121,13 +124,15 @@ export function lookedAt(place, { domain, dim }) {
  * @param {Task} [task]
  * @returns {{ x: Float64Array, y: Float64Array }}
  */
-export function dataOf({ points, dim }, task = 'classification') {
+export function dataOf({ points, dim: plain }, task = 'classification') {
+  const dim = points[0]?.features?.length ?? plain;
   const x = new Float64Array(points.length * dim);
   const y = new Float64Array(points.length);
   const valued = task === 'regression';
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
-    for (let a = 0; a < dim; a++) x[dim * i + a] = point.x[a];
+    const own = point.features ?? point.x;
+    for (let a = 0; a < dim; a++) x[dim * i + a] = own[a];
     y[i] = valued ? point.value : point.label;
   }
   return { x, y };

@@ -20,9 +20,10 @@ import { domainOf } from './domains.js';
  *   label: number,
  *   value: number,
  *   text: string,
+ *   features?: Float64Array,
  * }>} Point   label is the class, a whole number from 1 to 10; value is what a regression learns; text is the
  * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for
- * vectors
+ * vectors; features are what the kernel sees in place of x, of the rows of a table with more columns
  */
 
 /** @typedef {import('./domains.js').Domain} Domain */
@@ -56,8 +57,38 @@ import { domainOf } from './domains.js';
  *   shown: readonly [number, number],
  *   standardise: boolean,
  *   notes?: readonly string[],
+ *   file?: readonly FileColumn[],
+ *   answer?: number | null,
+ *   use?: Use | null,
  * }>} Table   labels[i] is the class (1…10) of row i, values[i] its value; values is empty where
- * the answers are classes; notes says in sentences what reading the file left out or guessed
+ * the answers are classes; notes says in sentences what reading the file left out or guessed. file
+ * has every column as it stands in the file, answer the place of the one with classes or values;
+ * use says which of them a model of many columns learns from, null where it is the two shown
+ */
+
+/**
+ * A column as the file has it: a number a row, NaN for a blank. Of texts, values are places among
+ * words, the different texts; both are empty where these are too many. distinct says how many
+ * different ones there are.
+ *
+ * @typedef {Readonly<{
+ *   name: string, text: boolean, values: Numbers, words: readonly string[],
+ *   distinct: number, blank: number,
+ * }>} FileColumn
+ */
+
+/**
+ * How a table is used by a model of many columns. columns are the features, places in the file;
+ * answer is what is learnt, null where all rows are one class. held is the share of rows that are
+ * held out, chosen by the seed, of each class alike where stratify says so; mark adds a feature for
+ * numbers that were blank. The plane shows the slice along the columns shown (the second null where
+ * there is one of numbers) through the row of the file, null for the medians.
+ *
+ * @typedef {Readonly<{
+ *   columns: readonly number[], answer: number | null, standardise: boolean, mark: boolean,
+ *   held: number, seed: number, stratify: boolean,
+ *   shown: readonly [number, number | null], through: number | null,
+ * }>} Use
  */
 
 /** Very many numbers that do not change. @typedef {readonly number[] | Float64Array} Numbers */
@@ -114,7 +145,7 @@ export const LIMITS = Object.freeze({
   text: 100_000, // characters of an item
   texts: 1_000_000, // characters of all items
   classes: 10,
-  columns: 200,
+  columns: 1_000,
   kernel: 2_000, // characters
   name: 80, // characters of a scene, a class, an axis, a column
   notes: 8, // sentences about a file
@@ -204,6 +235,27 @@ export function makeItem(id, text, label, value = 0) {
 }
 
 /**
+ * A point that is a row of a table with many columns.
+ *
+ * @param {number} id
+ * @param {readonly [number, number]} x where it is drawn
+ * @param {number} label
+ * @param {number} value
+ * @param {Float64Array} features what the kernel sees
+ * @returns {Point}
+ */
+export function makeRow(id, x, label, value, features) {
+  return Object.freeze({ ...makePoint(id, x, label, value), features });
+}
+
+/**
+ * Whether points are rows of a table of which a model sees more than where they are drawn.
+ *
+ * @param {Pick<Scene, 'table'>} scene
+ */
+export const isWide = ({ table }) => Boolean(table?.use);
+
+/**
  * The same point with another class or value.
  *
  * @param {Point} point
@@ -211,8 +263,8 @@ export function makeItem(id, text, label, value = 0) {
  * @param {number} value
  * @returns {Point}
  */
-export const relabelled = ({ id, x, text }, label, value) =>
-  Object.freeze({ id, x, label, value: value + 0, text });
+export const relabelled = ({ id, x, text, features }, label, value) =>
+  Object.freeze({ id, x, label, value: value + 0, text, ...(features && { features }) });
 
 /** The scene before the engine has made the points of the first preset. @type {Scene} */
 export const EMPTY_SCENE = Object.freeze({

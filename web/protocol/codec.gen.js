@@ -69,6 +69,7 @@ const PIXELS = new Set([
   'y1',
   'width',
   'height',
+  'slice',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -80,6 +81,21 @@ function writePixels(w, v) {
   w.number(v.y1);
   w.whole(v.width);
   w.whole(v.height);
+  if (w.given(v.slice)) writeSlicePlane(w, v.slice);
+}
+
+const SLICE_PLANE = new Set([
+  'base',
+  'x',
+  'y',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeSlicePlane(w, v) {
+  w.fields(v, SLICE_PLANE);
+  w.doubles(v.base);
+  w.doubles(v.x);
+  w.doubles(v.y);
 }
 
 const BUMPS_REQUEST = new Set([
@@ -184,6 +200,7 @@ const OUTPUT_PIXELS = new Set([
   'y1',
   'width',
   'height',
+  'slice',
   'output',
 ]);
 
@@ -196,6 +213,7 @@ function writeOutputPixels(w, v) {
   w.number(v.y1);
   w.whole(v.width);
   w.whole(v.height);
+  if (w.given(v.slice)) writeSlicePlane(w, v.slice);
   if (w.given(v.output)) w.whole(v.output);
 }
 
@@ -1639,6 +1657,8 @@ function readReadTable(r) {
   v.labelName = r.text();
   v.shown = r.tuple(2);
   v.notes = r.texts();
+  v.file = r.list(readFileColumn);
+  v.answer = r.number();
   return v;
 }
 
@@ -1648,6 +1668,19 @@ function readTableColumn(r) {
   const v = {};
   v.name = r.text();
   v.values = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readFileColumn(r) {
+  /** @type {any} */
+  const v = {};
+  v.name = r.text();
+  v.text = r.flag();
+  v.values = r.doubles();
+  v.words = r.texts();
+  v.distinct = r.number();
+  v.blank = r.number();
   return v;
 }
 

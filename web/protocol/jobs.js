@@ -14,6 +14,7 @@
 /** @typedef {import('./messages.gen.js').Messages} Messages */
 /** @typedef {import('./messages.gen.js').Reached} Reached */
 /** @typedef {import('./messages.gen.js').Rect} Rect */
+/** @typedef {import('./messages.gen.js').SlicePlane} SlicePlane */
 
 /**
  * What those who change the scene ask of the engine.
@@ -40,10 +41,11 @@
  * Where it could be slow (cautious), the worker feels its way in bands of rows; on the line it says
  * at fewer places how sure f is. It gives up as soon as it sees that the whole would take longer
  * than limit milliseconds. output is which of several values is painted; samples how many functions
- * are drawn along the line; doubt asks how sure f is over the plane.
+ * are drawn along the line; doubt asks how sure f is over the plane. slice says which points the
+ * places of the plane are, where these have other coordinates.
  *
  * @typedef
- *   {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number, doubt?: boolean }}
+ *   {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number, doubt?: boolean, slice?: SlicePlane }}
  *   PictureRequest
  */
 

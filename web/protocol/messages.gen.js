@@ -116,7 +116,7 @@
  */
 
 /**
- * Pixels of a view.
+ * Pixels of a view. slice says which points of a space of other dimension its places are.
  *
  * @typedef {object} Pixels
  * @property {number} x0
@@ -125,6 +125,16 @@
  * @property {number} y1
  * @property {number} width
  * @property {number} height
+ * @property {SlicePlane} [slice]
+ */
+
+/**
+ * A plane in the space of the examples: the place (u, v) stands for base + u·x + v·y.
+ *
+ * @typedef {object} SlicePlane
+ * @property {Float64Array} base
+ * @property {Float64Array} x
+ * @property {Float64Array} y
  */
 
 /**
@@ -447,6 +457,7 @@
  * @property {number} y1
  * @property {number} width
  * @property {number} height
+ * @property {SlicePlane} [slice]
  * @property {number} [output]
  */
 
@@ -1419,7 +1430,8 @@
  * A file that was read as a table. columns are the numeric ones; labels holds classes 1…10 (all 1
  * where the file has none), values the numbers of its answer column where these are too many to be
  * classes (else empty); shown is the sensible default pair; notes say in sentences what was left
- * out or guessed.
+ * out or guessed. file holds every column as it stands in the file, with all rows; answer is the
+ * place among them of the one with the classes or values, −1 where there is none.
  *
  * @typedef {object} ReadTable
  * @property {FileFormat} format
@@ -1431,6 +1443,8 @@
  * @property {string} labelName
  * @property {readonly [number, number]} shown
  * @property {readonly string[]} notes
+ * @property {readonly FileColumn[]} file
+ * @property {number} answer
  */
 
 /**
@@ -1445,6 +1459,19 @@
  * @typedef {object} TableColumn
  * @property {string} name
  * @property {Float64Array} values
+ */
+
+/**
+ * A column as the file has it: a number a row, NaN for a blank. Of texts, values are places among
+ * words, the different texts, and both are empty where these are more than 12.
+ *
+ * @typedef {object} FileColumn
+ * @property {string} name
+ * @property {boolean} text
+ * @property {Float64Array} values
+ * @property {readonly string[]} words
+ * @property {number} distinct
+ * @property {number} blank
  */
 
 /**

@@ -24,17 +24,22 @@ const own = {
   commas: false,
   classes: [],
   datasets: [],
-  elements: (points, dim, x = coordinatesOf(points, dim)) => ({ domain: 'vectors', dim, x }),
+  elements(points, dim, x) {
+    // Rows of a table have as many coordinates as features.
+    const width = points[0]?.features?.length ?? dim;
+    return { domain: 'vectors', dim: width, x: x ?? coordinatesOf(points, width) };
+  },
 };
 
 /** Points with one coordinate or two. */
 export const vectors = Object.freeze(own);
 
-/** @param {readonly { x: readonly number[] }[]} points @param {number} dim */
+/** @param {readonly import('../domains.js').Seen[]} points @param {number} dim */
 function coordinatesOf(points, dim) {
   const x = new Float64Array(points.length * dim);
   for (let i = 0; i < points.length; i++) {
-    for (let a = 0; a < dim; a++) x[dim * i + a] = points[i].x[a];
+    const own = points[i].features ?? points[i].x;
+    for (let a = 0; a < dim; a++) x[dim * i + a] = own[a];
   }
   return x;
 }
