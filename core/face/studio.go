@@ -26,7 +26,7 @@ func studioCalls() []*Call {
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
 		call("suggest", suggest).pure().in(PartStudio),
-	}, pathCalls(), lambdaCalls(), sweepCalls())
+	}, pathCalls(), lambdaCalls(), sweepCalls(), learnedCalls())
 }
 
 // DualRequest is a problem, and coefficients of its points that were drawn by hand.

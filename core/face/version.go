@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "c27bb89687e2"
+const Version = "cfb1d2e8776e"

@@ -422,6 +422,48 @@ function writeInspectRequest(w, v) {
   if (w.given(v.limit)) w.whole(v.limit);
 }
 
+const KERNEL_LANDSCAPE_REQUEST = new Set([
+  'problem',
+  'terms',
+  'criterion',
+  'C',
+  'epsilon',
+  'lambda',
+  'noise',
+  'parts',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeKernelLandscapeRequest(w, v) {
+  w.fields(v, KERNEL_LANDSCAPE_REQUEST);
+  writeProblem(w, v.problem);
+  w.texts(v.terms);
+  w.text(v.criterion);
+  if (w.given(v.C)) w.number(v.C);
+  if (w.given(v.epsilon)) w.number(v.epsilon);
+  if (w.given(v.lambda)) w.number(v.lambda);
+  if (w.given(v.noise)) w.number(v.noise);
+  w.whole(v.parts);
+}
+
+const KERNEL_TERMS_REQUEST = new Set([
+  'domain',
+  'dim',
+  'x',
+  'items',
+  'terms',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeKernelTermsRequest(w, v) {
+  w.fields(v, KERNEL_TERMS_REQUEST);
+  w.text(v.domain);
+  if (w.given(v.dim)) w.whole(v.dim);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  w.texts(v.terms);
+}
+
 const LAMBDA_AT_REQUEST = new Set([
   'problem',
   'places',
@@ -466,6 +508,28 @@ function writeNewPoints(w, v) {
   if (w.given(v.x)) w.doubles(v.x);
   if (w.given(v.items)) w.texts(v.items);
   w.doubles(v.y);
+}
+
+const LEARN_KERNEL_REQUEST = new Set([
+  'problem',
+  'terms',
+  'criterion',
+  'C',
+  'epsilon',
+  'lambda',
+  'noise',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeLearnKernelRequest(w, v) {
+  w.fields(v, LEARN_KERNEL_REQUEST);
+  writeProblem(w, v.problem);
+  w.texts(v.terms);
+  w.text(v.criterion);
+  if (w.given(v.C)) w.number(v.C);
+  if (w.given(v.epsilon)) w.number(v.epsilon);
+  if (w.given(v.lambda)) w.number(v.lambda);
+  if (w.given(v.noise)) w.number(v.noise);
 }
 
 const ALONG_REQUEST = new Set([
@@ -746,6 +810,36 @@ function writeTrickRequest(w, v) {
   w.doubles(v.z);
   w.flag(v.repetition);
   w.whole(v.terms);
+}
+
+const TRY_KERNEL_REQUEST = new Set([
+  'problem',
+  'terms',
+  'criterion',
+  'C',
+  'epsilon',
+  'lambda',
+  'noise',
+  'weights',
+  'folds',
+  'again',
+  'fresh',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeTryKernelRequest(w, v) {
+  w.fields(v, TRY_KERNEL_REQUEST);
+  writeProblem(w, v.problem);
+  w.texts(v.terms);
+  w.text(v.criterion);
+  if (w.given(v.C)) w.number(v.C);
+  if (w.given(v.epsilon)) w.number(v.epsilon);
+  if (w.given(v.lambda)) w.number(v.lambda);
+  if (w.given(v.noise)) w.number(v.noise);
+  if (w.given(v.weights)) w.doubles(v.weights);
+  if (w.given(v.folds)) w.integers(v.folds, 1);
+  if (w.given(v.again)) w.flag(v.again);
+  if (w.given(v.fresh)) writeNewPoints(w, v.fresh);
 }
 
 const CANDIDATE = new Set([
@@ -1385,6 +1479,35 @@ function readInspection(r) {
 }
 
 /** @param {Reader} r */
+function readKernelLandscape(r) {
+  /** @type {any} */
+  const v = {};
+  v.weights = r.doubles();
+  v.values = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readKernelTerms(r) {
+  /** @type {any} */
+  const v = {};
+  v.terms = r.list(readKernelTerm);
+  return v;
+}
+
+/** @param {Reader} r */
+function readKernelTerm(r) {
+  /** @type {any} */
+  const v = {};
+  v.text = r.text();
+  v.factor = r.number();
+  if (r.flag()) v.verdict = r.word();
+  if (r.flag()) v.sentence = r.text();
+  v.trouble = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
 function readLambdaPoint(r) {
   /** @type {any} */
   const v = {};
@@ -1439,6 +1562,28 @@ function readLambdas(r) {
   v.outputs = r.number();
   v.examples = r.number();
   v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLearnedKernel(r) {
+  /** @type {any} */
+  const v = {};
+  v.steps = r.number();
+  v.weights = r.doubles();
+  v.values = r.doubles();
+  v.gaps = r.doubles();
+  v.slopes = r.doubles();
+  v.did = r.texts();
+  v.status = r.word();
+  v.maximised = r.flag();
+  v.factors = r.doubles();
+  v.kernel = r.text();
+  v.dropped = r.integers();
+  v.C = r.number();
+  v.epsilon = r.number();
+  v.lambda = r.number();
+  v.noise = r.number();
   return v;
 }
 
@@ -1907,6 +2052,19 @@ function readTrickStep(r) {
 }
 
 /** @param {Reader} r */
+function readTriedKernel(r) {
+  /** @type {any} */
+  const v = {};
+  v.weights = r.doubles();
+  v.training = r.number();
+  v.heldOut = r.number();
+  v.each = r.doubles();
+  v.fresh = r.number();
+  v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
 function readVerdict(r) {
   /** @type {any} */
   const v = {};
@@ -2071,6 +2229,14 @@ export const CODECS = {
     write: (w, [request]) => writeInspectRequest(w, request),
     read: (r) => readInspection(r),
   },
+  kernelLandscape: {
+    write: (w, [request]) => writeKernelLandscapeRequest(w, request),
+    read: (r) => readKernelLandscape(r),
+  },
+  kernelTerms: {
+    write: (w, [request]) => writeKernelTermsRequest(w, request),
+    read: (r) => readKernelTerms(r),
+  },
   lambdaAt: {
     write: (w, [request]) => writeLambdaAtRequest(w, request),
     read: (r) => readLambdaPoint(r),
@@ -2078,6 +2244,10 @@ export const CODECS = {
   lambdas: {
     write: (w, [request]) => writeLambdasRequest(w, request),
     read: (r) => readLambdas(r),
+  },
+  learnKernel: {
+    write: (w, [request]) => writeLearnKernelRequest(w, request),
+    read: (r) => readLearnedKernel(r),
   },
   leftAlong: {
     write: (w, [request]) => writeAlongRequest(w, request),
@@ -2208,6 +2378,10 @@ export const CODECS = {
   trick: {
     write: (w, [request]) => writeTrickRequest(w, request),
     read: (r) => readTrick(r),
+  },
+  tryKernel: {
+    write: (w, [request]) => writeTryKernelRequest(w, request),
+    read: (r) => readTriedKernel(r),
   },
   validate: {
     write: (w, [request]) => writeCandidate(w, request),

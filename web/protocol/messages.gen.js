@@ -968,6 +968,73 @@
  */
 
 /**
+ * KernelLandscapeRequest asks for a criterion at all mixtures of two or three terms whose weights
+ * are multiples of 1/parts.
+ *
+ * @typedef {object} KernelLandscapeRequest
+ * @property {Problem} problem
+ * @property {readonly string[]} terms
+ * @property {KernelCriterion} criterion
+ * @property {number} [C]
+ * @property {number} [epsilon]
+ * @property {number} [lambda]
+ * @property {number} [noise]
+ * @property {number} parts
+ */
+
+/**
+ * What weights are learnt by.
+ *
+ * @typedef {'uniform' | 'alignment' | 'centred' | 'simplemkl' | 'easymkl' | 'evidence'} KernelCriterion
+ */
+
+/**
+ * The criterion at mixtures, of which weights holds one number a term. Values are NaN where the
+ * criterion is no function of the weights.
+ *
+ * @typedef {object} KernelLandscape
+ * @property {Float64Array} weights
+ * @property {Float64Array} values
+ */
+
+/**
+ * Kernels on the same points.
+ *
+ * @typedef {object} KernelTermsRequest
+ * @property {DomainName} domain
+ * @property {number} [dim]
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {readonly string[]} terms
+ */
+
+/**
+ * These kernels, one by one.
+ *
+ * @typedef {object} KernelTerms
+ * @property {readonly KernelTerm[]} terms
+ */
+
+/**
+ * A kernel as a term of a sum. factor is 1 over the mean of k(x, x), NaN where there is none.
+ * verdict says whether it is a kernel, sentence why; trouble why it cannot take part, "" where it
+ * can: then the verdict is told of, too, if the text can be read.
+ *
+ * @typedef {object} KernelTerm
+ * @property {string} text
+ * @property {number} factor
+ * @property {Judgement} [verdict]
+ * @property {string} [sentence]
+ * @property {string} trouble
+ */
+
+/**
+ * Proved, refuted or unproved.
+ *
+ * @typedef {'proved' | 'refuted' | 'unproved'} Judgement
+ */
+
+/**
  * A problem of ridge or gp with its λ, and places on the line where f is wanted.
  *
  * @typedef {object} LambdaAtRequest
@@ -1070,6 +1137,48 @@
  * @property {number} outputs
  * @property {number} examples
  * @property {string} message
+ */
+
+/**
+ * A problem and the kernels of a sum, of which weights are sought; the kernel of the problem does
+ * not count. C, epsilon, lambda and noise are numbers of single criteria, which the learner's own
+ * go before; without them they are as usual.
+ *
+ * @typedef {object} LearnKernelRequest
+ * @property {Problem} problem
+ * @property {readonly string[]} terms
+ * @property {KernelCriterion} criterion
+ * @property {number} [C]
+ * @property {number} [epsilon]
+ * @property {number} [lambda]
+ * @property {number} [noise]
+ */
+
+/**
+ * Weights, step by step: weights holds one number a term for each step, the first where learning
+ * began. values are the criterion (more is better where maximised), gaps bound how much better any
+ * weights can be (NaN where no bound is known), slopes are by how much the criterion would improve
+ * to first order if all weight moved to one term (NaN where it is no function of the weights).
+ * factors are what terms are multiplied by first, so that k(x, x) is 1 in the mean. kernel is the
+ * sum with the last weights and the true factors, without the terms in dropped, which weigh less
+ * than 0.0005. C, epsilon, lambda and noise are the numbers that were taken.
+ *
+ * @typedef {object} LearnedKernel
+ * @property {number} steps
+ * @property {Float64Array} weights
+ * @property {Float64Array} values
+ * @property {Float64Array} gaps
+ * @property {Float64Array} slopes
+ * @property {readonly string[]} did
+ * @property {Status} status
+ * @property {boolean} maximised
+ * @property {Float64Array} factors
+ * @property {string} kernel
+ * @property {Int32Array} dropped
+ * @property {number} C
+ * @property {number} epsilon
+ * @property {number} lambda
+ * @property {number} noise
  */
 
 /**
@@ -1826,6 +1935,40 @@
  */
 
 /**
+ * TryKernelRequest asks how well the learner does with a mixture on examples that it has not
+ * learnt from. Weights are given, or learnt by the criterion. folds says with which part each
+ * example is left out, from 0; of a negative number it never is. again has weights learnt anew
+ * without those left out. fresh are other examples of the same source.
+ *
+ * @typedef {object} TryKernelRequest
+ * @property {Problem} problem
+ * @property {readonly string[]} terms
+ * @property {KernelCriterion} criterion
+ * @property {number} [C]
+ * @property {number} [epsilon]
+ * @property {number} [lambda]
+ * @property {number} [noise]
+ * @property {Float64Array} [weights]
+ * @property {Int32Array} [folds]
+ * @property {boolean} [again]
+ * @property {NewPoints} [fresh]
+ */
+
+/**
+ * The share of mistakes, or the mean squared error, on the examples that were learnt from, on
+ * those left out (each is by part), and on fresh ones. What was not asked, or could not be learnt,
+ * is NaN; message says what kept a part from being learnt.
+ *
+ * @typedef {object} TriedKernel
+ * @property {Float64Array} weights
+ * @property {number} training
+ * @property {number} heldOut
+ * @property {Float64Array} each
+ * @property {number} fresh
+ * @property {string} message
+ */
+
+/**
  * A text that may be a kernel, and points on which it is tried first. Of other seeds other points
  * are tried.
  *
@@ -1856,12 +1999,6 @@
  * @property {Witness} [witness]
  * @property {Asymmetry} [asymmetry]
  * @property {UndefinedAt} [undefinedAt]
- */
-
-/**
- * Proved, refuted or unproved.
- *
- * @typedef {'proved' | 'refuted' | 'unproved'} Judgement
  */
 
 /**
@@ -1953,8 +2090,11 @@
  *   history: { args: [request: HistoryRequest], value: History },
  *   hulls: { args: [request: About], value: Hulls },
  *   inspect: { args: [request: InspectRequest], value: Inspection },
+ *   kernelLandscape: { args: [request: KernelLandscapeRequest], value: KernelLandscape },
+ *   kernelTerms: { args: [request: KernelTermsRequest], value: KernelTerms },
  *   lambdaAt: { args: [request: LambdaAtRequest], value: LambdaPoint },
  *   lambdas: { args: [request: LambdasRequest], value: Lambdas },
+ *   learnKernel: { args: [request: LearnKernelRequest], value: LearnedKernel },
  *   leftAlong: { args: [request: AlongRequest], value: LeftAlong },
  *   lift: { args: [request: LiftRequest], value: Lift },
  *   measure: { args: [request: MeasureRequest], value: Measured },
@@ -1981,6 +2121,7 @@
  *   terms: { args: [model: number, x: Others], value: PlaceTerms },
  *   train: { args: [request: Problem], value: Trained },
  *   trick: { args: [request: TrickRequest], value: Trick },
+ *   tryKernel: { args: [request: TryKernelRequest], value: TriedKernel },
  *   validate: { args: [request: Candidate], value: Verdict },
  *   write: { args: [request: WriteRequest], value: string },
  * }} Messages

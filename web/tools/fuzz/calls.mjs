@@ -165,6 +165,22 @@ function approximate(lot) {
   };
 }
 
+/** Weights of a sum, and what they are sought by. @param {Lot} lot @returns {any} */
+function weighted(lot) {
+  const { r } = lot;
+  const domain = domainOf(lot);
+  return {
+    problem: problem(lot, { domain, most: 12 }),
+    terms: r.list(r.pick([0, 1, 2, 3, 3, 4]), () => kernelText(r, domain, 1)),
+    criterion: r.pick([
+      ...['uniform', 'alignment', 'centred', 'simplemkl', 'easymkl', 'evidence', 'none'],
+    ]),
+    ...(r.chance(0.3) && { C: r.pick([0, 1, 100, -1]) }),
+    ...(r.chance(0.3) && { lambda: r.pick([0, 0.1, 1, 2]) }),
+    ...(r.chance(0.3) && { noise: r.pick([0, 0.3, 1e-9, -1]) }),
+  };
+}
+
 /** @type {Record<string, (lot: Lot) => unknown[] | { steps: Step[] }>} */
 export const CALLS = {
   catalog: () => [],
@@ -398,6 +414,28 @@ export const CALLS = {
         kernel: kernelText(r, vectorsOf(lot)),
         learner,
         params,
+      },
+    ];
+  },
+  kernelTerms: (lot) => {
+    const domain = domainOf(lot);
+    const { kernel: _, ...asked } = elements(lot, { domain, most: 12 });
+    return [{ ...asked, terms: lot.r.list(lot.r.whole(0, 3), () => kernelText(lot.r, domain, 2)) }];
+  },
+  learnKernel: (lot) => [weighted(lot)],
+  kernelLandscape: (lot) => [{ ...weighted(lot), parts: lot.r.pick([0, 1, 4, 100]) }],
+  tryKernel: (lot) => {
+    const { r } = lot;
+    const asked = weighted(lot);
+    const n = asked.problem.y.length;
+    return [
+      {
+        ...asked,
+        ...(r.chance(0.3) && {
+          weights: Float64Array.from(asked.terms, () => r.pick([0, 0.5, 2])),
+        }),
+        ...(r.chance(0.7) && { folds: Int32Array.from({ length: n }, () => r.whole(-1, 3)) }),
+        ...(r.chance(0.5) && { again: true }),
       },
     ];
   },
