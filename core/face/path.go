@@ -5,6 +5,7 @@ package face
 import (
 	"mercer/core/session"
 	"mercer/core/studio"
+	"mercer/core/svm/path"
 )
 
 // pathCalls are about the solution of a support vector machine for all C.
@@ -13,6 +14,7 @@ func pathCalls() []*Call {
 		call("path", follow).positional().in(PartStudio),
 		call("pathAt", pathAt).positional().in(PartStudio),
 		call("everyC", everyC).pure().in(PartStudio),
+		call("promises", promises).pure().in(PartStudio),
 		call("leftAlong", leftAlong).pure().in(PartStudio),
 		call("freshAlong", freshAlong).pure().in(PartStudio),
 	}
@@ -220,11 +222,13 @@ func freshAlong(d *Desk, q *FreshAlongRequest) (FreshAlong, error) {
 	return told, nil
 }
 
-// AlongRequest is a problem, and a range of C.
+// AlongRequest is a problem, a range of C, and in how many parts points are left out: each by itself
+// where it is not given.
 type AlongRequest struct {
 	Problem Problem
 	From    float64
 	To      float64
+	Parts   int `wire:",optional"`
 }
 
 func (q *AlongRequest) check() error { return q.Problem.check() }
@@ -240,7 +244,7 @@ type LeftAlong struct {
 
 // leftAlong answers how often points are wrong that are left out.
 func leftAlong(d *Desk, q *AlongRequest) (LeftAlong, error) {
-	f, err := studio.LeftAlong(q.Problem.problem(), q.From, q.To, &d.memory)
+	f, err := studio.LeftAlong(q.Problem.problem(), q.From, q.To, q.Parts, &d.memory)
 	if err != nil {
 		return LeftAlong{}, err
 	}
@@ -250,6 +254,43 @@ func leftAlong(d *Desk, q *AlongRequest) (LeftAlong, error) {
 		if m == 0 || f.Error[m] != f.Error[m-1] {
 			told.At, told.Error = append(told.At, at), append(told.Error, f.Error[m])
 		}
+	}
+	return told, nil
+}
+
+// Promises are what can be said of the errors to come at each C, shares of all points: bounds, which
+// say nothing above 1, and one estimate, span. They are NaN where no point is free, for what is said
+// of leave-one-out. delta is the probability with which margin may fail.
+type Promises struct {
+	Delta    float64
+	Free     []int
+	Training []float64
+	Margin   []float64
+	Radius   []float64
+	XiAlpha  []float64
+	Support  []float64
+	Span     []float64
+}
+
+// promises answers what can be said along a path.
+func promises(d *Desk, q *EveryCRequest) (Promises, error) {
+	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	if err != nil {
+		return Promises{}, err
+	}
+	all, err := p.PromisesAlong(q.At)
+	if err != nil {
+		return Promises{}, err
+	}
+	told := Promises{Delta: path.Delta}
+	for _, one := range all {
+		told.Free = append(told.Free, one.Free)
+		told.Training = append(told.Training, one.Training)
+		told.Margin = append(told.Margin, one.Margin)
+		told.Radius = append(told.Radius, one.Radius)
+		told.XiAlpha = append(told.XiAlpha, one.XiAlpha)
+		told.Support = append(told.Support, one.Support)
+		told.Span = append(told.Span, one.Span)
 	}
 	return told, nil
 }

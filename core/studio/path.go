@@ -28,9 +28,14 @@ type Path struct {
 const MaxLeftAlong = 200
 
 // LeftAlong returns the share of points that the machine trained without them gets wrong, as a step
-// function of C. The problem is as for [PathOf]. The error is a *session.Error.
-func LeftAlong(p session.Problem, from, to float64, m *session.Memory) (path.Folds, error) {
-	if n := len(p.Y); n > MaxLeftAlong {
+// function of C. Each point is left out by itself, or in one of so many parts, with about as many
+// points of either class in each; 0 parts are one for each point. The problem is as for [PathOf].
+// The error is a *session.Error.
+func LeftAlong(p session.Problem, from, to float64, parts int, m *session.Memory) (path.Folds, error) {
+	if parts < 0 || parts == 1 {
+		return path.Folds{}, session.Bad("parts", "must be 0 for each point, or at least 2, not %d", parts)
+	}
+	if n := len(p.Y); parts == 0 && n > MaxLeftAlong {
 		return path.Folds{}, &session.Error{Code: session.BadData, Param: "x", Message: fmt.Sprintf(
 			"Each point is left out along all C for up to %d points, and here are %s.", MaxLeftAlong, notation.Grouped(n))}
 	}
@@ -39,10 +44,17 @@ func LeftAlong(p session.Problem, from, to float64, m *session.Memory) (path.Fol
 		return path.Folds{}, err
 	}
 	part := make([]int, len(all.Signs))
-	for i := range part {
-		part[i] = i
+	of := map[float64]int{1: 0, -1: 0}
+	for i, sign := range all.Signs {
+		if part[i] = i; parts > 0 {
+			part[i] = of[sign] % parts
+			of[sign]++
+		}
 	}
-	v := path.Validate(all.reading.Matrix, all.Signs, part, len(part), from, to)
+	if parts == 0 {
+		parts = len(part)
+	}
+	v := path.Validate(all.reading.Matrix, all.Signs, part, parts, from, to)
 	if _, err := v.Advance(0); err != nil {
 		return path.Folds{}, session.WrapFor(all.reading.Text, err)
 	}
@@ -153,3 +165,17 @@ func (p *Path) AlphasAt(at []float64) ([]float32, error) {
 
 // maxAlphas is how many α are told at most.
 const maxAlphas = 4_000_000
+
+// PromisesAlong returns what can be said of the errors to come at each C. A C beyond the range counts
+// as its end. The error is a *session.Error.
+func (p *Path) PromisesAlong(at []float64) ([]path.Promises, error) {
+	from, to := p.Range()
+	told := make([]path.Promises, len(at))
+	for m, c := range at {
+		if math.IsNaN(c) {
+			return nil, session.Bad("at", "must hold numbers")
+		}
+		told[m] = p.Promises(min(max(c, from), to))
+	}
+	return told, nil
+}

@@ -536,6 +536,7 @@ const ALONG_REQUEST = new Set([
   'problem',
   'from',
   'to',
+  'parts',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -544,6 +545,7 @@ function writeAlongRequest(w, v) {
   writeProblem(w, v.problem);
   w.number(v.from);
   w.number(v.to);
+  if (w.given(v.parts)) w.whole(v.parts);
 }
 
 const LIFT_REQUEST = new Set([
@@ -1790,6 +1792,21 @@ function readPrimalDual(r) {
 }
 
 /** @param {Reader} r */
+function readPromises(r) {
+  /** @type {any} */
+  const v = {};
+  v.delta = r.number();
+  v.free = r.integers();
+  v.training = r.doubles();
+  v.margin = r.doubles();
+  v.radius = r.doubles();
+  v.xiAlpha = r.doubles();
+  v.support = r.doubles();
+  v.span = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
 function readReadTable(r) {
   /** @type {any} */
   const v = {};
@@ -2305,6 +2322,10 @@ export const CODECS = {
   primal: {
     write: (w, [request]) => writeAbout(w, request),
     read: (r) => readPrimalDual(r),
+  },
+  promises: {
+    write: (w, [request]) => writeEveryCRequest(w, request),
+    read: (r) => readPromises(r),
   },
   read: {
     write: (w, [request]) => writeFile(w, request),

@@ -1182,12 +1182,14 @@
  */
 
 /**
- * A problem, and a range of C.
+ * A problem, a range of C, and in how many parts points are left out: each by itself where it is
+ * not given.
  *
  * @typedef {object} AlongRequest
  * @property {Problem} problem
  * @property {number} from
  * @property {number} to
+ * @property {number} [parts]
  */
 
 /**
@@ -1525,6 +1527,22 @@
  * @property {Float64Array} predictionsDual
  * @property {number} operationsPrimal
  * @property {number} operationsDual
+ */
+
+/**
+ * What can be said of the errors to come at each C, shares of all points: bounds, which say
+ * nothing above 1, and one estimate, span. They are NaN where no point is free, for what is said
+ * of leave-one-out. delta is the probability with which margin may fail.
+ *
+ * @typedef {object} Promises
+ * @property {number} delta
+ * @property {Int32Array} free
+ * @property {Float64Array} training
+ * @property {Float64Array} margin
+ * @property {Float64Array} radius
+ * @property {Float64Array} xiAlpha
+ * @property {Float64Array} support
+ * @property {Float64Array} span
  */
 
 /**
@@ -2107,6 +2125,7 @@
  *   pathAt: { args: [path: number, C: number], value: PathPoint },
  *   predict: { args: [model: ModelRef, x: Others], value: Prediction },
  *   primal: { args: [request: About], value: PrimalDual },
+ *   promises: { args: [request: EveryCRequest], value: Promises },
  *   read: { args: [request: File], value: ReadTable },
  *   release: { args: [model: number], value: null },
  *   repair: { args: [request: RepairRequest], value: Repair },

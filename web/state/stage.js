@@ -131,6 +131,11 @@ const PARTS = {
   every: {
     scale: choice('share', 'alpha'),
   },
+  // only: the curve that is shown beside the truth, '' for all of the kind.
+  bounds: {
+    kind: choice('all', 'bounds', 'estimates'),
+    only: text(20),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

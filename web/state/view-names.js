@@ -28,6 +28,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'routes',
   'components',
   'every',
+  'bounds',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */

@@ -9,14 +9,22 @@
 import { same } from '../../lib/same.js';
 import { createElementSize } from '../../lib/element-size.js';
 import { short } from '../../lib/format.js';
-import { learnerOf, problemOf } from '../../model/problem.js';
 import { isItems, thingOf } from '../../model/scene.js';
-import { freshHere } from '../../state/reading.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
-import { needSvc } from '../need.js';
 import { defineView } from '../view.js';
-import { breaksOf, justAfter, lastUpTo, leastOf, setsAt, widest } from './every/along.js';
+import { breaksOf, justAfter, lastUpTo, leastOf, setsAt, widest } from './along/breaks.js';
+import { moveByKey } from './along/now.js';
+import {
+  FRESH_QUESTION,
+  keyOf,
+  LEFT_QUESTION,
+  needsOf,
+  placesOf,
+  priceOf,
+  rangeOf,
+  requestOf,
+} from './along/problem.js';
 import { createHappening, sentenceOf } from './every/happening.js';
 import { createPlayer } from './every/player.js';
 import { createSetsBar } from './every/sets-bar.js';
@@ -24,69 +32,14 @@ import { createStrips } from './every/strips.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../state/actions.js').Actions} Actions */
 /** @typedef {import('../../protocol/messages.gen.js').EveryC} EveryC */
 
-/** The range of C, where the scene's own C is not beyond it. */
-const [FROM, TO] = [0.01, 1000];
-/** A C may be typed that is farther than any path is followed. */
-const FARTHEST = 1e6;
 /** α is drawn at so many C. */
 const PLACES = 241;
-/** Errors on new points are computed at so many. */
-const FRESH = 41;
-/** Two samples of so many are drawn. */
-const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
-/** All C are solved for so many points, and each is left out along them for so many. */
-const [MOST, MOST_LEFT] = [2000, 200];
-
-/** @param {Scene} scene @returns {[number, number]} */
-function rangeOf({ params }) {
-  const C = params.C ?? 1;
-  return [Math.min(FROM, C), Number.isFinite(C) ? Math.min(Math.max(TO, C), FARTHEST) : TO];
-}
-
-/** @param {Scene} scene @param {number} count */
-function placesOf(scene, count) {
-  const [from, to] = rangeOf(scene);
-  return Float64Array.from({ length: count }, (_, i) => from * (to / from) ** (i / (count - 1)));
-}
-
-/** What the solution for all C depends on. @param {State} state */
-const keyOf = ({ scene }) => [
-  ...[scene.points, scene.kernel, scene.repair, scene.dim, ...rangeOf(scene)],
-];
-
-/** The problem at all C. @param {State} state */
-const requestOf = ({ scene, frame }) => {
-  const [from, to] = rangeOf(scene);
-  const { C: _, ...params } = scene.params;
-  const problem = problemOf({ ...scene, params, step: null }, frame.engine.catalog);
-  return { problem, from, to };
-};
-
-/** @param {State} state @param {Actions} actions @returns {import('../need.js').Need | null} */
-function needs({ scene }, actions) {
-  const svc = needSvc(scene, actions, 'All C');
-  if (svc) return svc;
-  if ((scene.params.landmarks ?? 0) > 0) {
-    return {
-      text: 'All C are solved for exact training. Here a few landmarks stand for all points.',
-      button: 'Train exactly',
-      run: () => actions.setLearnerParam('landmarks', 0),
-    };
-  }
-  if (scene.points.length > MOST) {
-    return {
-      text: `All C are solved for up to ${MOST} points, and here are ${scene.points.length}.`,
-    };
-  }
-  return null;
-}
 
 export const createEveryView = defineView({
   name: 'every',
-  needs,
+  needs: needsOf,
   watches: ({ scene, frame, focus, settings, stage }) => [
     ...[scene, frame.training, frame.fresh, focus.point, settings, stage.every],
   ],
@@ -96,22 +49,8 @@ export const createEveryView = defineView({
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },
-    left: {
-      call: 'leftAlong',
-      key: (state) => (state.scene.points.length <= MOST_LEFT ? keyOf(state) : null),
-      request: requestOf,
-    },
-    fresh: {
-      call: 'freshAlong',
-      key: (state) =>
-        freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
-      request(state) {
-        const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
-        const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
-        const params = { ...data.params, n };
-        return { ...requestOf(state), at: placesOf(state.scene, FRESH), ...data, params };
-      },
-    },
+    left: LEFT_QUESTION,
+    fresh: FRESH_QUESTION,
   },
   create: createDrawing,
 });
@@ -125,7 +64,7 @@ function createDrawing({ actions, latest }) {
   /** What is drawn now. @type {{ every: EveryC, breaks: ReturnType<typeof breaksOf>, scene: Scene } | null} */
   let known = null;
 
-  const C = () => latest().scene.params.C ?? 1;
+  const C = () => priceOf(latest().scene);
   /** @param {number} value */
   const take = (value) => actions.setLearnerParam('C', value, stroke.now());
 
@@ -144,27 +83,7 @@ function createDrawing({ actions, latest }) {
   }
 
   /** @param {KeyboardEvent} event */
-  function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const many = event.shiftKey ? 10 : 1;
-    const [from, to] = rangeOf(latest().scene);
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      ArrowRight: () => go(many),
-      ArrowUp: () => go(many),
-      ArrowLeft: () => go(-many),
-      ArrowDown: () => go(-many),
-      PageUp: () => take(Math.min(Number((C() * 10).toPrecision(6)), to)),
-      PageDown: () => take(Math.max(Number((C() / 10).toPrecision(6)), from)),
-      Home: () => take(from),
-      End: () => take(to),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  }
+  const key = (event) => moveByKey(event, { C: C(), range: rangeOf(latest().scene), go, take });
 
   const large = element('div', { class: 'every-large' });
   const strips = createStrips(large, {
@@ -356,7 +275,3 @@ function after(start, at, values) {
     values: [...(first >= 0 ? [values[first]] : []), ...rest.map((i) => values[i])],
   };
 }
-
-/** The scene's learner has a C that is looked at. @param {State} state */
-export const hasC = ({ scene, frame }) =>
-  learnerOf(scene, frame.engine.catalog)?.params.some(({ key }) => key === 'C') ?? false;

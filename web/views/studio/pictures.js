@@ -218,6 +218,12 @@ export const PICTURES = {
     line('M6 8C12 8 18 40 30 60H66', BLUE, 1.5) +
     line('M6 8H66M6 60H66', SOFT, 1) +
     line('M42 4V68', INK, 2),
+  bounds:
+    line('M4 22H68', INK, 1.5) +
+    line('M6 30C20 34 34 20 44 4', SOFT, 1.5) +
+    line('M6 24L20 30L34 40L50 42L66 40', SOFT, 1.5) +
+    line('M6 50H16V56H30V58H44V54H66', INK, 1.5, '4 3') +
+    line('M6 48C20 54 40 56 66 50', INK, 2.5),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

@@ -165,6 +165,16 @@ export const STUDIO = [
     load: async () => (await import('./compare.js')).createCompareView,
   },
   {
+    name: 'bounds',
+    group: 'check',
+    button: 'Bounds',
+    title: 'Bound, estimate and truth',
+    about: 'What can be promised of errors to come, and what they are',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./bounds.js')).createBoundsView,
+  },
+  {
     name: 'landmarks',
     group: 'check',
     button: 'Landmarks',

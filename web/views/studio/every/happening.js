@@ -9,9 +9,9 @@ import { glyph } from '../../../lib/shapes.js';
 import { short } from '../../../lib/format.js';
 import { classNumber } from '../../../model/class-colours.js';
 import { element } from '../../../ui/element.js';
-import { deed, justAfter, LIMIT } from './along.js';
+import { deed, justAfter, LIMIT } from '../along/breaks.js';
 
-/** @typedef {import('./along.js').Break} Break */
+/** @typedef {import('../along/breaks.js').Break} Break */
 /** @typedef {import('../../../model/scene.js').Point} Point */
 
 /** So many breaks are listed before the present one, and after it. */

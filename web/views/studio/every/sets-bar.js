@@ -7,7 +7,7 @@
 
 import { classColour } from '../../../model/class-colours.js';
 import { element } from '../../../ui/element.js';
-import { LIMIT, MARGIN, NONE } from './along.js';
+import { LIMIT, MARGIN, NONE } from '../along/breaks.js';
 
 /** @typedef {import('../../../model/scene.js').Point} Point */
 

@@ -10,18 +10,20 @@ import { axisOf } from '../../../lib/plot/axis.js';
 import { inDevicePixels } from '../../../lib/canvas.js';
 import { short } from '../../../lib/format.js';
 import { curve } from '../../../lib/plot/lines.js';
-import { dot, label, level, mark, numbersAcross, upright } from '../../../lib/plot/marks.js';
+import { dot, label, level, mark, numbersAcross } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { crisp } from '../../../lib/plot/pixels.js';
-import { followDrag, placeAcross } from '../../../lib/plot/reading.js';
+import { placeAcross } from '../../../lib/plot/reading.js';
 import { keptApart, readableTicks } from '../../../lib/plot/text.js';
 import { classInk } from '../../../model/class-colours.js';
 import { parseColour, css, token } from '../../../lib/colour.js';
 import { element } from '../../../ui/element.js';
+import { lastUpTo, stepped } from '../along/breaks.js';
+import { createNow, nowMarks, within } from '../along/now.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
-/** @typedef {import('./along.js').Break} Break */
+/** @typedef {import('../along/breaks.js').Break} Break */
 
 /**
  * Errors as a step function, or at places between which they are joined. from is where each begins.
@@ -60,43 +62,33 @@ const DENSE = 0.5;
 export function createStrips(parent, { take, hold, end, key, hover }) {
   const canvas = element('canvas', { 'aria-hidden': 'true' });
   const picture = createPicture('every-chart');
-  const handle = element('div', {
-    class: 'every-line',
-    role: 'slider',
-    tabindex: '0',
-    'aria-label': 'C, along all breaks',
-    onkeydown: key,
-    onblur: end,
-  });
-  const root = element('div', { class: 'every-strips' }, canvas, handle);
   picture.element.setAttribute('aria-hidden', 'true');
-  canvas.after(picture.element);
-  parent.append(root);
   /** @type {{ strips: Strips, place: Place, x: Axis } | null} */
   let drawn = null;
 
-  /** @param {PointerEvent} event */
-  function pick(event) {
-    if (!drawn) return;
+  /** A press among the breaks takes the nearest. @param {PointerEvent} event */
+  function snap(event) {
+    if (!drawn) return null;
     const { strips, place, x } = drawn;
-    const at = Math.min(Math.max(placeAcross(picture.element, event), place.left), place.right);
     const { top, bottom } = place.breaks;
     const y = event.clientY - picture.element.getBoundingClientRect().top;
-    const near = y >= top - 2 && y <= bottom + 2 ? nearestBreak(strips.breaks, x, at) : null;
-    take(near ?? Number(x.value(at).toPrecision(3)));
+    if (y < top - 2 || y > bottom + 2) return null;
+    return nearestBreak(strips.breaks, x, placeAcross(picture.element, event));
   }
-  const drag = followDrag(picture.element, {
-    start(event) {
-      event.preventDefault();
-      hold();
-      handle.focus({ preventScroll: true });
-      pick(event);
-    },
-    move: pick,
+  const now = createNow(picture.element, {
+    name: 'C, along all breaks',
+    axis: () => drawn?.x ?? null,
+    take,
+    key,
+    hold,
+    end,
+    snap,
   });
-  for (const type of ['pointerup', 'pointercancel']) picture.element.addEventListener(type, end);
+  const root = element('div', { class: 'every-strips' }, canvas);
+  root.append(picture.element, now.element);
+  parent.append(root);
   picture.element.addEventListener('pointermove', (event) => {
-    if (!drag.held && drawn) hover(rowAt(event, drawn, picture.element));
+    if (!now.held && drawn) hover(rowAt(event, drawn, picture.element));
   });
   picture.element.addEventListener('pointerleave', () => hover(-1));
 
@@ -115,13 +107,7 @@ export function createStrips(parent, { take, hold, end, key, hover }) {
       drawn = { strips, place, x };
       paintAlphas(inDevicePixels(canvas, width, height), strips, place, x);
       picture.draw(marksOf(strips, place, x), { width, height, label: '' });
-      const { C, range, sentence } = strips;
-      const at = x.at(Math.min(Math.max(C, range[0]), range[1]));
-      handle.style.transform = `translate(${at - 7}px, ${place.breaks.top - 4}px)`;
-      handle.setAttribute('aria-valuemin', String(range[0]));
-      handle.setAttribute('aria-valuemax', String(range[1]));
-      handle.setAttribute('aria-valuenow', String(Math.min(C, range[1])));
-      handle.setAttribute('aria-valuetext', sentence);
+      now.draw(x, strips.C, strips.sentence, place.breaks.top - 4);
     },
   };
 }
@@ -204,11 +190,8 @@ function paintAlphas(context, strips, place, x) {
 /** @param {Strips} strips @param {Place} place @param {Axis} x @returns {Mark[]} */
 function marksOf(strips, place, x) {
   const { left, right, text, alpha, breaks, errors, base } = place;
-  const { range, C } = strips;
-  const at = crisp(x.at(Math.min(Math.max(C, range[0]), range[1])));
-  const chip = `C = ${short(C)}`;
-  const half = chip.length * text * 0.3 + text * 0.5;
-  const middle = Math.min(Math.max(at, left + half), right - half);
+  const { C } = strips;
+  const at = crisp(x.at(within(x, C)));
   return [
     ...bandMarks(strips, place, x),
     ...alphaMarks(strips, place),
@@ -216,16 +199,7 @@ function marksOf(strips, place, x) {
     ...errorMarks(strips, place, x),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), base),
     ...(place.named ? [label('C', right + text * 0.9, base, 'start', 'sym')] : []),
-    upright(at, [alpha.top - text * 0.2, errors.bottom], 'every-now'),
-    mark('rect', {
-      class: 'every-chip',
-      x: middle - half,
-      y: 0,
-      width: 2 * half,
-      height: text * 1.5,
-      rx: 2,
-    }),
-    label(chip, middle, text * 1.1, 'middle', 'every-chip-text'),
+    ...nowMarks({ x, C, left, right, top: alpha.top - text * 0.2, bottom: errors.bottom, text }),
     mark('rect', {
       class: 'every-handle',
       x: at - 6,
@@ -354,7 +328,7 @@ function errorMarks({ curves, C, range, start }, place, x) {
     text * 1.25,
     errors.bottom,
   );
-  const now = Math.min(Math.max(C, range[0]), range[1]);
+  const now = within(x, C);
   return [
     ...ticks.map(({ at }) => level(crisp(at), [left, right], 'soft')),
     ...ticks.map((tick) => label(tick.text, left - 5, tick.at + text * 0.35, 'end', 'num')),
@@ -363,7 +337,7 @@ function errorMarks({ curves, C, range, start }, place, x) {
     ...curves
       .filter(({ kind }) => kind === 'left')
       .flatMap(({ at, values: v }) => {
-        const m = lastAt(at, now);
+        const m = lastUpTo(at, now);
         return m < 0 ? [] : [dot(x.at(now), y.at(v[m]), 3.5, 'every-dot')];
       }),
     ...(named
@@ -378,28 +352,6 @@ function errorMarks({ curves, C, range, start }, place, x) {
         )
       : []),
   ];
-}
-
-/** @param {ArrayLike<number>} at @param {number} C */
-function lastAt(at, C) {
-  let last = -1;
-  for (let i = 0; i < at.length && at[i] <= C; i++) last = i;
-  return last;
-}
-
-/**
- * The corners of a step function.
- *
- * @param {ArrayLike<number>} at @param {ArrayLike<number>} values @param {number} end
- * @returns {[number[], number[]]}
- */
-function stepped(at, values, end) {
-  const [xs, ys] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  for (let i = 0; i < at.length; i++) {
-    xs.push(at[i], i + 1 < at.length ? at[i + 1] : end);
-    ys.push(values[i], values[i]);
-  }
-  return [xs, ys];
 }
 
 /** How near to a break a click takes it, in px. */
@@ -433,7 +385,7 @@ function rowAt(event, { strips, place, x }, svg) {
   if (y < alpha.top - REACH || y > alpha.bottom + REACH || left < place.left || left > place.right)
     return -1;
   const { at, alphas, n } = strips;
-  const m = Math.max(0, lastAt(at, x.value(left)));
+  const m = Math.max(0, lastUpTo(at, x.value(left)));
   const height = heightOf(strips, alpha);
   let [best, least] = [-1, REACH];
   for (let row = 0; row < n; row++) {

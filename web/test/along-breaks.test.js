@@ -12,7 +12,7 @@ import {
   NONE,
   setsAt,
   widest,
-} from '../views/studio/every/along.js';
+} from '../views/studio/along/breaks.js';
 import { part } from './part.js';
 
 /** Two points leave the limit at 0.5; the first loses its weight at 2. */

@@ -132,3 +132,18 @@ export function deed({ from, to }, brief = false) {
   if (to === LIMIT) return 'reaches the limit, inside the margin';
   return 'loses its weight: α = 0';
 }
+
+/**
+ * The corners of a step function.
+ *
+ * @param {ArrayLike<number>} at @param {ArrayLike<number>} values @param {number} end
+ * @returns {[number[], number[]]}
+ */
+export function stepped(at, values, end) {
+  const [xs, ys] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let i = 0; i < at.length; i++) {
+    xs.push(at[i], i + 1 < at.length ? at[i + 1] : end);
+    ys.push(values[i], values[i]);
+  }
+  return [xs, ys];
+}

@@ -1,0 +1,125 @@
+package path
+
+import (
+	"math"
+	"slices"
+
+	"mercer/core/dense"
+)
+
+// Promises are what can be said of the errors to come from the solution at one C: shares of all
+// examples, up to a share above 1 that says nothing. R² is the largest k(x,x), Λ = ‖w‖, ξᵢ = max(0, 1 −
+// yᵢf(xᵢ)), n the number of examples.
+type Promises struct {
+	// Free counts the examples with 0 < α < C. Without any, b is not unique: then what is said of
+	// leave-one-out below is NaN, as no bound holds.
+	Free int
+
+	// Training is the share of examples with yf ≤ 0.
+	Training float64
+
+	// Margin bounds the error on new examples with probability 1 − δ, δ = [Delta], over the draw of the
+	// sample, for a class of functions that is given by Λ beforehand and has no offset:
+	// (1/n) Σ ξ + 2√(R²Λ²/n) + √(ln(1/δ)/2n). Mohri, Rostamizadeh, Talwalkar, Foundations of Machine
+	// Learning, 2nd edition (2018), theorem 5.8 and corollary 6.13 with ρ = 1.
+	Margin float64
+
+	// Radius bounds the leave-one-out error: (2R² Σα + Σξ)/n. It follows from XiAlpha, as #{t ≥ 1} ≤ Σ
+	// t for t ≥ 0.
+	Radius float64
+
+	// XiAlpha bounds the leave-one-out error: #{2R²αᵢ + ξᵢ ≥ 1}/n. Joachims, "Estimating the
+	// generalization performance of an SVM efficiently", ICML 2000.
+	XiAlpha float64
+
+	// Support bounds the leave-one-out error: the share of examples with α > 0. Without any of the
+	// others the machine is the same. Vapnik, Statistical Learning Theory (1998).
+	Support float64
+
+	// Span estimates the leave-one-out error: #{αᵢSᵢ² ≥ yᵢf(xᵢ)}/n, where Sᵢ is the distance of the
+	// image of xᵢ from the affine span of the margin's others. It takes for granted that no example
+	// changes its set when one is left out, and is no bound. Vapnik, Chapelle, "Bounds on error
+	// expectation for SVM", Neural Computation 12 (2000).
+	Span float64
+}
+
+// Delta is the probability with which Promises.Margin may fail.
+const Delta = 0.05
+
+// Promises returns what can be said at a C within the range. It panics where C is outside.
+func (p *Path) Promises(c float64) Promises {
+	n := len(p.y)
+	beta := make([]float64, n)
+	bias := p.At(c, beta)
+	f, norm, most := make([]float64, n), 0.0, slices.Max(p.k.Diag())
+	for i, b := range beta {
+		if b != 0 {
+			dense.AddScaled(f, b, p.k.Row(i))
+		}
+	}
+	var told Promises
+	m := newMargin(p.k, most)
+	near := atEdge * c
+	for i, b := range beta {
+		norm += b * f[i]
+		f[i] += bias
+		if a := math.Abs(b); a > near && a < c-near {
+			told.Free++
+			m.add(i)
+		}
+	}
+	alphas, slack := 0.0, 0.0
+	share := 1 / float64(n)
+	for i, b := range beta {
+		alpha := math.Abs(b)
+		xi := max(0, 1-p.y[i]*f[i])
+		alphas += alpha
+		slack += xi
+		if !(p.y[i]*f[i] > 0) {
+			told.Training += share
+		}
+		if 2*most*alpha+xi >= 1 {
+			told.XiAlpha += share
+		}
+		if alpha <= near {
+			continue
+		}
+		told.Support += share
+		if alpha*m.distance(i) >= p.y[i]*f[i] {
+			told.Span += share
+		}
+	}
+	told.Radius = (2*most*alphas + slack) * share
+	told.Margin = slack*share + 2*math.Sqrt(most*max(norm, 0)*share) + math.Sqrt(math.Log(1/Delta)*share/2)
+	if told.Free == 0 {
+		told.Radius, told.XiAlpha, told.Support, told.Span = math.NaN(), math.NaN(), math.NaN(), math.NaN()
+	}
+	return told
+}
+
+// distance returns the squared distance of the image of an example from the affine span of the
+// margin, or of its others where the example is in it: +Inf where there are none.
+func (m *margin) distance(i int) float64 {
+	if p := slices.Index(m.of, i); p >= 0 {
+		if len(m.of) == 1 {
+			return math.Inf(1)
+		}
+		// 1/(K'⁻¹)ᵢᵢ of the example within the others' system.
+		others := m.clone()
+		others.remove(p)
+		return others.distance(i)
+	}
+	if len(m.of) == 0 {
+		return math.Inf(1)
+	}
+	if !m.append(i, 0) {
+		return 0
+	}
+	square := 0.0
+	if last := len(m.rows) - 1; last >= 0 {
+		square = m.rows[last][last] * m.rows[last][last]
+		m.rows = m.rows[:last]
+	}
+	m.of, m.first = m.of[:len(m.of)-1], m.first[:len(m.first)-1]
+	return square
+}

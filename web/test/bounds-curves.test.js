@@ -1,0 +1,48 @@
+// @ts-check
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { curvesOf, valueAt } from '../views/studio/bounds/curves.js';
+import { sentenceOf, written } from '../views/studio/bounds/words.js';
+import { part } from './part.js';
+
+const promises = part({
+  delta: 0.05,
+  free: Int32Array.of(0, 4, 5),
+  training: Float64Array.of(0.1, 0.1, 0.05),
+  margin: Float64Array.of(1.2, 1.1, 3),
+  radius: Float64Array.of(NaN, 0.9, 8),
+  xiAlpha: Float64Array.of(NaN, 0.4, 0.3),
+  support: Float64Array.of(NaN, 0.5, 0.35),
+  span: Float64Array.of(NaN, 0.2, 0.1),
+});
+const at = [0.1, 1, 10];
+/** @param {number[]} error */
+const left = (error) =>
+  part({ at: Float64Array.of(0.1, 2), error: Float64Array.from(error), alone: 0 });
+
+test('a step function is level, and other curves are joined on a logarithmic axis', () => {
+  assert.equal(valueAt({ at, values: [1, 2, 4], steps: true }, 9.9), 2);
+  assert.ok(Math.abs(valueAt({ at, values: [1, 2, 4], steps: false }, Math.sqrt(10)) - 3) < 1e-12);
+  assert.equal(valueAt({ at, values: [1, 2, 4], steps: false }, 1000), 4);
+});
+
+test('without a truth the sentence says why, and the least bound is named', () => {
+  const curves = curvesOf({ at, promises, folds: null, left: left([0.2, 0.25]), fresh: null });
+  const said = sentenceOf(curves, 1, promises);
+  assert.match(said, /nobody knows the truth/);
+  assert.match(said, /The best bound, ξα, promises at most 40 %/);
+  assert.match(said, /No bound is broken/);
+});
+
+test('a bound below leave-one-out is called a fault', () => {
+  const curves = curvesOf({ at, promises, folds: null, left: left([0.2, 0.32]), fresh: null });
+  assert.match(sentenceOf(curves, 1, promises), /that is a fault/);
+});
+
+test('where no support vector is free nothing is promised of leaving out', () => {
+  const curves = curvesOf({ at, promises, folds: null, left: null, fresh: null });
+  const said = sentenceOf(curves, 0.1, promises);
+  assert.match(said, /Every bound is above 100 %, or there is none/);
+  assert.equal(written(NaN), 'none');
+  assert.equal(written(1.53), '×1.5');
+});

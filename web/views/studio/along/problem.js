@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * The problem of a support vector machine at all C: between which it is looked at, and what is asked
+ * of it.
+ *
+ * @module
+ */
+
+import { problemOf } from '../../../model/problem.js';
+import { isItems } from '../../../model/scene.js';
+import { freshHere } from '../../../state/reading.js';
+import { needSvc } from '../../need.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../state/actions.js').Actions} Actions */
+/** @template {keyof import('../../../protocol/messages.gen.js').Messages} C @typedef {import('../../view.js').Question<C>} Question */
+
+/** The range of C, where the scene's own C is not beyond it. */
+const [FROM, TO] = [0.01, 1000];
+/** A C may be typed that is farther than any path is followed. */
+const FARTHEST = 1e6;
+/** Errors on new points are computed at so many C. */
+const FRESH = 41;
+/** Two samples of so many are drawn. */
+const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
+/** All C are solved for so many points, and each is left out along them for so many. */
+const [MOST, MOST_LEFT] = [2000, 200];
+
+/** @param {Scene} scene */
+export const priceOf = ({ params }) => params.C ?? 1;
+
+/** @param {Scene} scene @returns {[number, number]} */
+export function rangeOf(scene) {
+  const C = priceOf(scene);
+  return [Math.min(FROM, C), Number.isFinite(C) ? Math.min(Math.max(TO, C), FARTHEST) : TO];
+}
+
+/** Places that are spread evenly on a logarithmic axis. @param {Scene} scene @param {number} count */
+export function placesOf(scene, count) {
+  const [from, to] = rangeOf(scene);
+  return Float64Array.from({ length: count }, (_, i) => from * (to / from) ** (i / (count - 1)));
+}
+
+/** What the solution for all C depends on. @param {State} state */
+export const keyOf = ({ scene }) => [
+  scene.points,
+  scene.kernel,
+  scene.repair,
+  scene.dim,
+  ...rangeOf(scene),
+];
+
+/** The problem at all C. @param {State} state */
+export function requestOf({ scene, frame }) {
+  const [from, to] = rangeOf(scene);
+  const { C: _, ...params } = scene.params;
+  const problem = problemOf({ ...scene, params, step: null }, frame.engine.catalog);
+  return { problem, from, to };
+}
+
+/** What is wrong of new points, where their source is known. @type {Question<'freshAlong'>} */
+export const FRESH_QUESTION = {
+  call: 'freshAlong',
+  key: (state) =>
+    freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
+  request(state) {
+    const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
+    const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
+    const params = { ...data.params, n };
+    return { ...requestOf(state), at: placesOf(state.scene, FRESH), ...data, params };
+  },
+};
+
+/** What is wrong of points that are left out, each by itself. @type {Question<'leftAlong'>} */
+export const LEFT_QUESTION = {
+  call: 'leftAlong',
+  key: (state) => (state.scene.points.length <= MOST_LEFT ? keyOf(state) : null),
+  request: requestOf,
+};
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ * @returns {import('../../need.js').Need | null}
+ */
+export function needsOf({ scene }, actions) {
+  const svc = needSvc(scene, actions, 'All C');
+  if (svc) return svc;
+  if ((scene.params.landmarks ?? 0) > 0) {
+    return {
+      text: 'All C are solved for exact training. Here a few landmarks stand for all points.',
+      button: 'Train exactly',
+      run: () => actions.setLearnerParam('landmarks', 0),
+    };
+  }
+  if (scene.points.length > MOST) {
+    return {
+      text: `All C are solved for up to ${MOST} points, and here are ${scene.points.length}.`,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,213 @@
+// @ts-check
+/**
+ * Bound, estimate and truth: what can be said of the errors to come, along C, beside what they are.
+ *
+ * @module
+ */
+
+import { same } from '../../lib/same.js';
+import { createElementSize } from '../../lib/element-size.js';
+import { short } from '../../lib/format.js';
+import { isItems } from '../../model/scene.js';
+import { element, setHidden, setText } from '../../ui/element.js';
+import { createStroke } from '../../ui/gesture.js';
+import { defineView } from '../view.js';
+import { moveByKey } from './along/now.js';
+import {
+  FRESH_QUESTION,
+  keyOf,
+  LEFT_QUESTION,
+  needsOf,
+  placesOf,
+  priceOf,
+  rangeOf,
+  requestOf,
+} from './along/problem.js';
+import { createBoundsChart } from './bounds/chart.js';
+import { curvesOf, KINDS, valueAt } from './bounds/curves.js';
+import { sentenceOf, written } from './bounds/words.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./bounds/curves.js').Curve} Curve */
+
+/** Bounds are computed at so many C. */
+const PLACES = 121;
+/** Arrows go so many parts of a decade. */
+const DECADE = 30;
+/** The parts of the cross-validation beside them. */
+const PARTS = 5;
+
+export const createBoundsView = defineView({
+  name: 'bounds',
+  needs: needsOf,
+  watches: ({ scene, frame, settings, stage }) => [
+    ...[scene, frame.training, frame.fresh, settings, stage.bounds],
+  ],
+  questions: {
+    promises: {
+      call: 'promises',
+      key: keyOf,
+      request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
+    },
+    folds: {
+      call: 'leftAlong',
+      key: keyOf,
+      request: (state) => ({ ...requestOf(state), parts: PARTS }),
+    },
+    left: LEFT_QUESTION,
+    fresh: FRESH_QUESTION,
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ promises: 'promises', folds: 'leftAlong', left: 'leftAlong', fresh: 'freshAlong' }>}
+ */
+function createDrawing({ actions, latest }) {
+  const stroke = createStroke('C');
+  const C = () => priceOf(latest().scene);
+  /** @param {number} value */
+  const take = (value) => actions.setLearnerParam('C', value, stroke.now());
+  /** @param {number} by */
+  function go(by) {
+    const [from, to] = rangeOf(latest().scene);
+    const next = Math.min(C(), to) * 10 ** (by / DECADE);
+    take(Number(Math.min(Math.max(next, from), to).toPrecision(3)));
+  }
+  const large = element('div', { class: 'bounds-large' });
+  const chart = createBoundsChart(large, {
+    take,
+    hold: () => stroke.hold(),
+    end: () => stroke.end(),
+    key: (event) => moveByKey(event, { C: C(), range: rangeOf(latest().scene), go, take }),
+  });
+  const size = createElementSize(chart.element);
+  const sentence = element('p', { class: 'bounds-sentence', role: 'status' });
+  large.append(element('div', { class: 'bounds-said' }, sentence));
+  const kinds = element('div', {
+    class: 'seg small',
+    role: 'group',
+    'aria-label': 'What is drawn',
+  });
+  const buttons = /** @type {const} */ (['all', 'bounds', 'estimates']).map((kind) => {
+    const name = { all: 'All', bounds: 'Bounds', estimates: 'Estimates' }[kind];
+    const button = element(
+      'button',
+      { type: 'button', onclick: () => actions.setStage('bounds', { kind, only: '' }) },
+      name,
+    );
+    kinds.append(button);
+    return { kind, button };
+  });
+  const body = element('tbody');
+  const head = element('th', { scope: 'col' });
+  const table = element(
+    'table',
+    { class: 'bounds-table' },
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        ...[
+          head,
+          element('th', { scope: 'col' }, 'promises'),
+          element('th', { scope: 'col' }, 'says'),
+        ],
+      ),
+    ),
+    body,
+  );
+  const note = element('p', { class: 'note' });
+  const message = element('p', { class: 'note', role: 'status' });
+
+  /** @param {readonly Curve[]} curves @param {number} at @param {string} only @param {number} n */
+  function fill(curves, at, only, n) {
+    body.replaceChildren(
+      ...curves.map((one) =>
+        element(
+          'tr',
+          { class: one.name === only ? 'present' : one.kind },
+          element(
+            'th',
+            { scope: 'row' },
+            element(
+              'button',
+              {
+                type: 'button',
+                title: one.about,
+                'aria-pressed': String(one.name === only),
+                onclick: () =>
+                  actions.setStage('bounds', { only: one.name === only ? '' : one.name }),
+              },
+              one.name,
+            ),
+          ),
+          element('td', {}, one.promises),
+          element('td', {}, written(valueAt(one, at), n)),
+        ),
+      ),
+    );
+  }
+
+  return {
+    large,
+    isLarge: (_, { promises }) => Boolean(promises?.value),
+    elements: [kinds, table, note, message],
+    draw(state, { promises, folds, left, fresh }) {
+      const { stage, scene } = state;
+      for (const { kind, button } of buttons)
+        button.setAttribute('aria-pressed', String(stage.bounds.kind === kind));
+      const value = promises?.value ?? null;
+      setText(message, promises?.failure?.message ?? '');
+      setHidden(message, message.textContent === '');
+      setHidden(table, value === null);
+      setHidden(note, value === null);
+      large.classList.toggle('alone', isItems(scene));
+      if (!promises || !value) return;
+      /** @param {import('../view.js').Answer<any> | undefined} answer */
+      const here = (answer) =>
+        answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state))
+          ? answer.value
+          : null;
+      const range = rangeOf(scene);
+      const all = curvesOf({
+        at: placesOf(promises.scene, PLACES),
+        promises: value,
+        folds: here(folds),
+        left: here(left),
+        fresh: here(fresh),
+      });
+      const n = promises.scene.points.length;
+      const { kind, only } = stage.bounds;
+      const at = Math.min(C(), range[1]);
+      const said = sentenceOf(all, at, value);
+      setText(sentence, said);
+      setText(head, `at C = ${short(C())}`);
+      fill(all, at, only, n);
+      setText(
+        note,
+        value.free.some((free) => free === 0)
+          ? 'Where no support vector is free, b is not unique, and no bound on leaving out holds: none is drawn there.'
+          : `A bound on leave-one-out is never below it, at any C. The Rademacher bound fails with probability ${value.delta}.`,
+      );
+      const shown = all.filter((one) =>
+        only ? one.name === only || one.kind === 'truth' : KINDS[kind].includes(one.kind),
+      );
+      const first = value.free.findIndex((free) => free > 0);
+      chart.draw(
+        {
+          range,
+          C: C(),
+          curves: shown,
+          free: first < 0 ? range[1] : placesOf(promises.scene, PLACES)[first],
+          sentence: said,
+        },
+        size.read(),
+      );
+    },
+    resize: () => size.forget(),
+  };
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Bounds in words.
+ *
+ * @module
+ */
+
+import { share, short } from '../../../lib/format.js';
+import { valueAt } from './curves.js';
+
+/** @typedef {import('./curves.js').Curve} Curve */
+
+/**
+ * A share as it is said: as a percentage up to all, as a factor beyond.
+ *
+ * @param {number} value
+ * @param {number} [n] of points: of a few, shares have no digits behind the point
+ */
+export function written(value, n = 1000) {
+  if (Number.isNaN(value)) return 'none';
+  if (value > 1) return `×${short(value, 2)}`;
+  return n <= 100 ? `${short(100 * value, 3)} %` : share(value);
+}
+
+/**
+ * @param {readonly Curve[]} curves
+ * @param {number} C
+ * @param {import('../../../protocol/messages.gen.js').Promises} promises
+ */
+export function sentenceOf(curves, C, promises) {
+  const said = curves.map((one) => ({ ...one, value: valueAt(one, C) }));
+  const truth = said.find(({ kind }) => kind === 'truth');
+  const bounds = said
+    .filter(({ kind, value }) => kind === 'bound' && value <= 1)
+    .sort((a, b) => a.value - b.value);
+  const estimates = said
+    .filter(({ kind, value }) => kind === 'estimate' && !Number.isNaN(value))
+    .map(({ value }) => value);
+  const first = truth
+    ? `At C = ${short(C)} the truth is ${written(truth.value)}.`
+    : `At C = ${short(C)} nobody knows the truth: these points have no source to draw others from.`;
+  const second =
+    bounds.length === 0
+      ? ' Every bound is above 100 %, or there is none: none says anything.'
+      : ` The best bound, ${bounds[0].name}, promises at most ${written(bounds[0].value)}.`;
+  const [low, high] = [Math.min(...estimates), Math.max(...estimates)];
+  const third =
+    estimates.length === 0
+      ? ''
+      : low === high
+        ? ` The estimates say ${written(low)}, without a promise.`
+        : ` The estimates say ${written(low)} to ${written(high)}, without a promise.`;
+  const broken = brokenBy(curves, promises);
+  return first + second + third + (broken ? ` ${broken}` : '');
+}
+
+/**
+ * Whether a bound on leaving out is below what leaving out says: it must not be.
+ *
+ * @param {readonly Curve[]} curves
+ * @param {import('../../../protocol/messages.gen.js').Promises} promises
+ */
+function brokenBy(curves, promises) {
+  const left = curves.find(({ name }) => name === 'leave-one-out');
+  if (!left) return '';
+  const bounds = curves.filter(({ promises: what }) => what === 'bound, left out');
+  const broken = bounds.some(({ at, values }) =>
+    Array.from(at).some((C, i) => promises.free[i] > 0 && values[i] < valueAt(left, C) - 1e-9),
+  );
+  return broken
+    ? 'A bound is below leave-one-out somewhere: that is a fault.'
+    : 'No bound is broken.';
+}
