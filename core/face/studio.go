@@ -26,7 +26,7 @@ func studioCalls() []*Call {
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
 		call("suggest", suggest).pure().in(PartStudio),
-	}, pathCalls(), lambdaCalls(), sweepCalls(), learnedCalls())
+	}, pathCalls(), lambdaCalls(), sweepCalls(), learnedCalls(), chooseCalls())
 }
 
 // DualRequest is a problem, and coefficients of its points that were drawn by hand.

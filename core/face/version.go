@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "3e874c69a8d2"
+const Version = "7c06ab70dcc5"

@@ -42,6 +42,7 @@ type Prototypes struct {
 	weight []float64   // of every example in the prototype of its class
 	inner  [][]float64 // ⟨p_j, ψ(xᵢ)⟩, by class
 	norm   []float64   // ‖p_j‖²
+	apart  []float64   // sums of distances within classes, nil before they are asked for
 
 	objective  float64
 	indefinite bool
@@ -56,6 +57,10 @@ type kind interface {
 	// finite.
 	find(p *Prototypes, j int) solve.Account
 	names() names
+
+	// without returns ⟨q, ψ(xᵢ)⟩ − ½‖q‖² for the prototype q that the class of example i has
+	// without it.
+	without(p *Prototypes, i int) float64
 }
 
 // names is how texts speak of a prototype.

@@ -31,6 +31,7 @@ type Reading struct {
 	training *training
 	places   places
 	gramOf   func(text string) gram.Matrix
+	othersOf func(Points) (int, func(dst []float64, j int) float64, *Error)
 }
 
 // ReadProblem reads a problem. A Memory of nil remembers nothing.
@@ -74,11 +75,39 @@ func (d kindOf[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
 		}
 		return gram.New(k, t.xs)
 	}
+	r.othersOf = t.rowsOf
 	return r, nil
+}
+
+// rowsOf reads other points, and returns how many they are, and what sets dst to their kernel values
+// with the points of the training as its learner sees them, and returns k(z, z).
+func (t *trainingOf[X]) rowsOf(p Points) (int, func(dst []float64, j int) float64, *Error) {
+	zs, e := t.others(p)
+	if e != nil {
+		return 0, nil, e
+	}
+	log := t.rankedLog()
+	return len(zs), func(dst []float64, j int) float64 {
+		kernel.Row(dst, t.kernel, zs[j], t.xs)
+		if log != nil {
+			copy(dst, rank(dst, log, zs[j], t.xs))
+		}
+		return t.kernel.Eval(zs[j], zs[j])
+	}, nil
 }
 
 // Start begins to learn from the beginning.
 func (r *Reading) Start() (learn.Machine, *Error) { return r.training.start(nil) }
+
+// Taught returns the matrix that the learner learns from: one that compares values sees those that
+// have vanished in their order.
+func (r *Reading) Taught() gram.Matrix { return r.training.taught() }
+
+// Others reads other points, and returns how many they are, and what sets dst to k(xᵢ, z) for all
+// points xᵢ and the other one with number j, and returns k(z, z).
+func (r *Reading) Others(p Points) (count int, row func(dst []float64, j int) (self float64), e *Error) {
+	return r.othersOf(p)
+}
 
 // GramOf returns the Gram matrix of the points with another kernel, nil where the text is none.
 func (r *Reading) GramOf(text string) gram.Matrix { return r.gramOf(text) }

@@ -151,6 +151,38 @@ function writeOthers(w, v) {
   w.refuse();
 }
 
+const COLUMN_REQUEST = new Set([
+  'problem',
+  'measure',
+  'parts',
+  'seed',
+  'key',
+  'from',
+  'to',
+  'count',
+  'values',
+  'x',
+  'items',
+  'answers',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeColumnRequest(w, v) {
+  w.fields(v, COLUMN_REQUEST);
+  writeProblem(w, v.problem);
+  w.text(v.measure);
+  w.whole(v.parts);
+  w.natural(v.seed);
+  if (w.given(v.key)) w.text(v.key);
+  if (w.given(v.from)) w.number(v.from);
+  if (w.given(v.to)) w.number(v.to);
+  if (w.given(v.count)) w.whole(v.count);
+  if (w.given(v.values)) w.doubles(v.values);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  if (w.given(v.answers)) w.doubles(v.answers);
+}
+
 const TYPING = new Set([
   'domain',
   'text',
@@ -177,6 +209,18 @@ function writeCostsRequest(w, v) {
   w.whole(v.features);
   w.whole(v.n);
   w.doubles(v.sizes);
+}
+
+const LEAVING = new Set([
+  'folds',
+  'values',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeLeaving(w, v) {
+  w.fields(v, LEAVING);
+  w.integers(v.folds, 1);
+  if (w.given(v.values)) w.doubles(v.values);
 }
 
 const DUAL_REQUEST = new Set([
@@ -530,6 +574,22 @@ function writeLearnKernelRequest(w, v) {
   if (w.given(v.epsilon)) w.number(v.epsilon);
   if (w.given(v.lambda)) w.number(v.lambda);
   if (w.given(v.noise)) w.number(v.noise);
+}
+
+const LEARNING_REQUEST = new Set([
+  'problem',
+  'parts',
+  'seed',
+  'counts',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeLearningRequest(w, v) {
+  w.fields(v, LEARNING_REQUEST);
+  writeProblem(w, v.problem);
+  w.whole(v.parts);
+  w.natural(v.seed);
+  w.integers(v.counts, 1);
 }
 
 const ALONG_REQUEST = new Set([
@@ -1055,6 +1115,38 @@ function readChart(r) {
 }
 
 /** @param {Reader} r */
+function readColumn(r) {
+  /** @type {any} */
+  const v = {};
+  v.key = r.text();
+  v.at = r.doubles();
+  v.error = r.doubles();
+  v.each = r.doubles();
+  v.spread = r.doubles();
+  v.support = r.doubles();
+  v.sizes = r.integers();
+  v.skipped = r.integers();
+  v.exact = r.flag();
+  v.to = r.number();
+  v.message = r.text();
+  v.nested = r.list(readNestedPart);
+  return v;
+}
+
+/** @param {Reader} r */
+function readNestedPart(r) {
+  /** @type {any} */
+  const v = {};
+  v.inner = r.number();
+  v.at = r.number();
+  v.low = r.number();
+  v.high = r.number();
+  v.loss = r.number();
+  v.size = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readCompletion(r) {
   /** @type {any} */
   const v = {};
@@ -1097,6 +1189,17 @@ function readCostTerm(r) {
   v.order = r.text();
   v.book = r.number();
   v.count = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readValidated(r) {
+  /** @type {any} */
+  const v = {};
+  v.at = r.doubles();
+  v.error = r.doubles();
+  v.each = r.doubles();
+  v.support = r.doubles();
   return v;
 }
 
@@ -1586,6 +1689,27 @@ function readLearnedKernel(r) {
   v.epsilon = r.number();
   v.lambda = r.number();
   v.noise = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLearning(r) {
+  /** @type {any} */
+  const v = {};
+  v.counts = r.integers();
+  v.training = r.doubles();
+  v.left = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLeftOut(r) {
+  /** @type {any} */
+  const v = {};
+  v.decision = r.doubles();
+  v.label = r.doubles();
+  v.errors = r.number();
+  v.exact = r.bytes();
   return v;
 }
 
@@ -2178,6 +2302,10 @@ export const CODECS = {
     write: (w, [request]) => writeChartRequest(w, request),
     read: (r) => readChart(r),
   },
+  column: {
+    write: (w, [request]) => writeColumnRequest(w, request),
+    read: (r) => readColumn(r),
+  },
   complete: {
     write: (w, [request]) => writeTyping(w, request),
     read: (r) => readCompletion(r),
@@ -2185,6 +2313,13 @@ export const CODECS = {
   costs: {
     write: (w, [request]) => writeCostsRequest(w, request),
     read: (r) => readCosts(r),
+  },
+  crossValidate: {
+    write(w, [problem, how]) {
+      writeProblem(w, problem);
+      writeLeaving(w, how);
+    },
+    read: (r) => readValidated(r),
   },
   drop: {
     write(w, [run]) {
@@ -2265,6 +2400,14 @@ export const CODECS = {
   learnKernel: {
     write: (w, [request]) => writeLearnKernelRequest(w, request),
     read: (r) => readLearnedKernel(r),
+  },
+  learning: {
+    write: (w, [request]) => writeLearningRequest(w, request),
+    read: (r) => readLearning(r),
+  },
+  leaveOneOut: {
+    write: (w, [request]) => writeProblem(w, request),
+    read: (r) => readLeftOut(r),
   },
   leftAlong: {
     write: (w, [request]) => writeAlongRequest(w, request),

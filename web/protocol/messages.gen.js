@@ -351,6 +351,69 @@
  */
 
 /**
+ * ColumnRequest asks for the errors over a parameter of the learner, from one value to another.
+ * Parts are stratified, and ordered by a seed. key is the parameter, the main one where it is
+ * missing; without values all are answered where the solution can be followed, else a grid of
+ * count. x or items, and answers, are the other points of the measure fresh.
+ *
+ * @typedef {object} ColumnRequest
+ * @property {Problem} problem
+ * @property {Measure} measure
+ * @property {number} parts
+ * @property {number} seed
+ * @property {string} [key]
+ * @property {number} [from]
+ * @property {number} [to]
+ * @property {number} [count]
+ * @property {Float64Array} [values]
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {Float64Array} [answers]
+ */
+
+/**
+ * On which points errors are told: parts left out, those learnt from, each left out, others that
+ * are given, or parts left out of which nothing was known when the parameter was chosen.
+ *
+ * @typedef {'folds' | 'training' | 'left' | 'fresh' | 'nested'} Measure
+ */
+
+/**
+ * A curve of errors, as Validated. exact says that at has the left ends of steps, the last of
+ * which ends at to. spread is the standard error of the parts' mean, NaN where there is none.
+ * skipped are parts without which there is one class; message says why values have no error. key
+ * is '' where the learner has no parameter. Of nested, there are only parts.
+ *
+ * @typedef {object} Column
+ * @property {string} key
+ * @property {Float64Array} at
+ * @property {Float64Array} error
+ * @property {Float64Array} each
+ * @property {Float64Array} spread
+ * @property {Float64Array} support
+ * @property {Int32Array} sizes
+ * @property {Int32Array} skipped
+ * @property {boolean} exact
+ * @property {number} to
+ * @property {string} message
+ * @property {readonly NestedPart[]} nested
+ */
+
+/**
+ * What was chosen without a part, by inner validation: the least error there, between which values
+ * (low, high) it is the same, and the middle of these. loss is the sum over the size points of the
+ * part: of mistakes, or of squared errors; NaN where nothing could be chosen.
+ *
+ * @typedef {object} NestedPart
+ * @property {number} inner
+ * @property {number} at
+ * @property {number} low
+ * @property {number} high
+ * @property {number} loss
+ * @property {number} size
+ */
+
+/**
  * A text that is being typed, and where, in UTF-16 units.
  *
  * @typedef {object} Typing
@@ -412,6 +475,36 @@
  * @property {string} order
  * @property {number} book
  * @property {number} count
+ */
+
+/**
+ * A problem, and how it is validated.
+ *
+ * @typedef {object} CrossValidation
+ * @property {Problem} problem
+ * @property {Leaving} how
+ */
+
+/**
+ * Leaving says which part each point is left out with, 0 … k−1, and for which values of the main
+ * parameter this is done: C, lambda, noise, k ….
+ *
+ * @typedef {object} Leaving
+ * @property {Int32Array} folds
+ * @property {Float64Array} [values]
+ */
+
+/**
+ * The error over the values at: the share of mistakes, or the mean squared error. each is the same
+ * of each part (m·k), NaN where the others are all of one class; support is the mean number of
+ * support vectors. Of svc with two classes, without values, the error is a step function of all C:
+ * at has the left end of each step.
+ *
+ * @typedef {object} Validated
+ * @property {Float64Array} at
+ * @property {Float64Array} error
+ * @property {Float64Array} each
+ * @property {Float64Array} support
  */
 
 /**
@@ -1179,6 +1272,42 @@
  * @property {number} epsilon
  * @property {number} lambda
  * @property {number} noise
+ */
+
+/**
+ * LearningRequest asks what growing numbers of points come to.
+ *
+ * @typedef {object} LearningRequest
+ * @property {Problem} problem
+ * @property {number} parts
+ * @property {number} seed
+ * @property {Int32Array} counts
+ */
+
+/**
+ * Errors of machines that learn from counts points of those that are not in a part: training at
+ * these, left at the part, a row of as many numbers as there are parts for each count. NaN where
+ * nothing could be learnt.
+ *
+ * @typedef {object} Learning
+ * @property {Int32Array} counts
+ * @property {Float64Array} training
+ * @property {Float64Array} left
+ */
+
+/**
+ * What is said of each point by the machine that is trained without it. decision is f at the
+ * point, or with more than two classes how clearly the class wins; NaN where that machine does not
+ * exist. label is the class or value, NaN where nobody knows; where the others are all of one
+ * class, it is that one. errors counts the points with another class than theirs, for novelty
+ * those called new; of values it is the mean squared error. exact is 1 where decision is known in
+ * closed form, or of a machine for which the conditions of the optimum hold.
+ *
+ * @typedef {object} LeftOut
+ * @property {Float64Array} decision
+ * @property {Float64Array} label
+ * @property {number} errors
+ * @property {Uint8Array} exact
  */
 
 /**
@@ -2093,8 +2222,10 @@
  *   bumps: { args: [request: BumpsRequest], value: Bumps },
  *   catalog: { args: [], value: Catalog },
  *   chart: { args: [request: ChartRequest], value: Chart },
+ *   column: { args: [request: ColumnRequest], value: Column },
  *   complete: { args: [request: Typing], value: Completion },
  *   costs: { args: [request: CostsRequest], value: Costs },
+ *   crossValidate: { args: [problem: Problem, how: Leaving], value: Validated },
  *   drop: { args: [run: number], value: Reached },
  *   dual: { args: [request: DualRequest], value: DualReading },
  *   everyC: { args: [request: EveryCRequest], value: EveryC },
@@ -2113,6 +2244,8 @@
  *   lambdaAt: { args: [request: LambdaAtRequest], value: LambdaPoint },
  *   lambdas: { args: [request: LambdasRequest], value: Lambdas },
  *   learnKernel: { args: [request: LearnKernelRequest], value: LearnedKernel },
+ *   learning: { args: [request: LearningRequest], value: Learning },
+ *   leaveOneOut: { args: [request: Problem], value: LeftOut },
  *   leftAlong: { args: [request: AlongRequest], value: LeftAlong },
  *   lift: { args: [request: LiftRequest], value: Lift },
  *   measure: { args: [request: MeasureRequest], value: Measured },

@@ -124,6 +124,20 @@ const CASES = {
     'no points': [{ problem: EMPTY, alpha: NONE }],
   },
   hulls: { '': [{ problem: PROBLEM }], 'no points': [{ problem: EMPTY }] },
+  leaveOneOut: { '': [PROBLEM], 'no points': [EMPTY], values: [RIDGE] },
+  crossValidate: {
+    '': [PROBLEM, { folds: Int32Array.of(0, 1, 0, 1, 0) }],
+    'no points': [EMPTY, { folds: new Int32Array(0) }],
+    'no values': [PROBLEM, { folds: Int32Array.of(0, 1, 0, 1, 0), values: NONE }],
+  },
+  column: {
+    '': [{ problem: PROBLEM, measure: 'folds', parts: 2, seed: 1 }],
+    'no points': [{ problem: EMPTY, measure: 'nested', parts: 2, seed: 1 }],
+  },
+  learning: {
+    '': [{ problem: PROBLEM, parts: 2, seed: 1, counts: Int32Array.of(2, 3) }],
+    'no counts': [{ problem: PROBLEM, parts: 2, seed: 1, counts: new Int32Array(0) }],
+  },
   samples: {
     '': () => trained(PROCESS, 'samples', { x: X, count: 2, seed: 1 }),
     nowhere: () => trained(PROCESS, 'samples', { x: NONE, count: 2, seed: 1 }),

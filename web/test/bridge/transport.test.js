@@ -302,6 +302,27 @@ const questions = {
   sketch: [[{ problem: { ...PROBLEM, y: Float64Array.of(1, 2, 2, 1, 3, 3, 1) }, view }]],
   dual: [[{ problem: PROBLEM, alpha: new Float64Array(7), view }]],
   hulls: [[{ problem: { ...PROBLEM, kernel: 'linear' } }]],
+  leaveOneOut: [[PROBLEM]],
+  crossValidate: [
+    [PROBLEM, { folds: Int32Array.of(0, 1, 0, 1, 0, 1, 0) }],
+    [PROBLEM, { folds: Int32Array.of(0, 1, 0, 1, 0, 1, 0), values: Float64Array.of(1, 10) }],
+  ],
+  column: [
+    [{ problem: PROBLEM, measure: 'folds', parts: 3, seed: 1 }],
+    [{ problem: PROBLEM, measure: 'nested', parts: 3, seed: 1 }],
+    [
+      {
+        problem: PROBLEM,
+        measure: 'fresh',
+        parts: 3,
+        seed: 1,
+        count: 3,
+        x: PROBLEM.x,
+        answers: PROBLEM.y,
+      },
+    ],
+  ],
+  learning: [[{ problem: PROBLEM, parts: 3, seed: 1, counts: Int32Array.of(2, 4) }]],
   evidence: [
     [{ problem: { ...PROBLEM, learner: 'gp', params: {}, task: 'regression', y: PROBLEM.y } }],
   ],

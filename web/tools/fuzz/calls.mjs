@@ -302,6 +302,38 @@ export const CALLS = {
       },
     ];
   },
+  leaveOneOut: (lot) => [problem(lot, { most: 20 })],
+  crossValidate: (lot) => {
+    const asked = problem(lot, { most: 20 });
+    const n = asked.items ? asked.items.length : asked.x.length / asked.dim;
+    const folds = Int32Array.from({ length: n }, (_, i) => (i + lot.r.whole(0, 1)) % 3);
+    return [asked, { folds, ...(lot.r.chance(0.5) && { values: Float64Array.of(0.5, 1, 2) }) }];
+  },
+  column: (lot) => {
+    const asked = problem(lot, { most: 16 });
+    const measure = lot.r.pick(['folds', 'training', 'left', 'fresh', 'nested']);
+    return [
+      {
+        problem: asked,
+        measure,
+        parts: lot.r.whole(0, 4),
+        seed: lot.r.whole(0, 9),
+        count: lot.r.whole(2, 4),
+        ...(measure === 'fresh' && {
+          [asked.items ? 'items' : 'x']: asked.items ?? asked.x,
+          answers: asked.y,
+        }),
+      },
+    ];
+  },
+  learning: (lot) => [
+    {
+      problem: problem(lot, { most: 16 }),
+      parts: lot.r.whole(0, 4),
+      seed: lot.r.whole(0, 9),
+      counts: Int32Array.of(2, 4, 9),
+    },
+  ],
   primal: (lot) => [{ problem: machine(lot, 'ridge') }],
   gram: (lot) => [
     {
