@@ -190,10 +190,15 @@ func numbersOf(v js.Value, name string) []float64 {
 	return copied(v, name)
 }
 
-// listOf copies an array of numbers, as JSON has them: an infinite one is a text there.
+// listOf copies an array of numbers, as JSON has them: an infinite one is a text there. Whole numbers
+// may be in an Int32Array, as answers have them.
 func listOf(v js.Value, name string) []float64 {
-	if isTyped(v, "Float64Array") {
+	switch {
+	case isTyped(v, "Float64Array"):
 		return numbersOf(v, name)
+	case isTyped(v, "Int32Array"):
+		lengthWithin(v, name, mostNumbers)
+		return numbersOf(askedOf(name, kinds["Float64Array"], "from", v), name)
 	}
 	values := arrayFrom(v, name, "an array of numbers", mostNumbers)
 	return numbersOf(askedOf(name, kinds["Float64Array"], "from", values), name)
