@@ -29,6 +29,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'components',
   'every',
   'bounds',
+  'left',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */

@@ -55,6 +55,12 @@ const opened = (problem, call, ...rest) => [
   { call, args: [new Given(0), ...rest] },
 ];
 
+const followed = (problem, C) => [
+  { call: 'path', args: [problem, { from: 0.1, to: 10 }] },
+  { call: 'pathAt', args: [new Given(0), C] },
+];
+const FRESH = { problem: PROBLEM, from: 0.1, to: 10, name: 'moons', params: { n: 8 }, seed: 1 };
+
 /**
  * What each function is asked first: its arguments, or steps of which the last is its own.
  *
@@ -122,6 +128,34 @@ const CASES = {
     '': [{ problem: PROBLEM, alpha: of(0, 1, 0, 1, 0), view: VIEW }],
     'no coefficients': [{ problem: PROBLEM, alpha: NONE }],
     'no points': [{ problem: EMPTY, alpha: NONE }],
+  },
+  path: {
+    '': [PROBLEM, { from: 0.1, to: 10 }],
+    'no points': [EMPTY, { from: 0.1, to: 10 }],
+  },
+  pathAt: {
+    '': () => followed(PROBLEM, 1),
+    'beyond the range': () => followed(PROBLEM, 100),
+    'no path': [1, 1],
+  },
+  everyC: {
+    '': [{ problem: PROBLEM, from: 0.1, to: 10, at: of(0.1, 1) }],
+    'no places': [{ problem: PROBLEM, from: 0.1, to: 10, at: NONE }],
+    'no points': [{ problem: EMPTY, from: 0.1, to: 10, at: NONE }],
+    items: [{ problem: STRINGS, from: 0.1, to: 10, at: of(1) }],
+  },
+  promises: {
+    '': [{ problem: PROBLEM, from: 0.1, to: 10, at: of(0.1, 1) }],
+    'no places': [{ problem: PROBLEM, from: 0.1, to: 10, at: NONE }],
+  },
+  leftAlong: {
+    '': [{ problem: PROBLEM, from: 0.1, to: 10 }],
+    'in parts': [{ problem: PROBLEM, from: 0.1, to: 10, parts: 2 }],
+    'no points': [{ problem: EMPTY, from: 0.1, to: 10 }],
+  },
+  freshAlong: {
+    '': [{ ...FRESH, at: of(0.1, 1) }],
+    'no places': [{ ...FRESH, at: NONE }],
   },
   hulls: { '': [{ problem: PROBLEM }], 'no points': [{ problem: EMPTY }] },
   leaveOneOut: { '': [PROBLEM], 'no points': [EMPTY], values: [RIDGE] },

@@ -323,6 +323,22 @@ const questions = {
     ],
   ],
   learning: [[{ problem: PROBLEM, parts: 3, seed: 1, counts: Int32Array.of(2, 4) }]],
+  everyC: [[{ problem: PROBLEM, from: 0.1, to: 10, at: Float64Array.of(0.1, 1) }]],
+  promises: [[{ problem: PROBLEM, from: 0.1, to: 10, at: Float64Array.of(0.1, 1) }]],
+  leftAlong: [[{ problem: PROBLEM, from: 0.1, to: 10, parts: 2 }]],
+  freshAlong: [
+    [
+      {
+        problem: PROBLEM,
+        from: 0.1,
+        to: 10,
+        at: Float64Array.of(0.1, 1),
+        name: 'moons',
+        params: { n: 8 },
+        seed: 1,
+      },
+    ],
+  ],
   evidence: [
     [{ problem: { ...PROBLEM, learner: 'gp', params: {}, task: 'regression', y: PROBLEM.y } }],
   ],

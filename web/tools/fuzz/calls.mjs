@@ -121,6 +121,9 @@ function surface(lot) {
   ];
 }
 
+/** A range of C, which may be none. @param {Lot} lot */
+const span = ({ r }) => ({ from: r.pick([0.1, 0.01, 1, 0]), to: r.pick([10, 1000, 1, Infinity]) });
+
 /**
  * A problem for machines of two classes on coordinates.
  *
@@ -260,6 +263,36 @@ export const CALLS = {
     return [{ problem: asked, alpha, ...(lot.r.chance(0.5) && { view: view(lot.r) }) }];
   },
   hulls: (lot) => [{ problem: machine(lot, 'svc') }],
+  path: (lot) => [machine(lot, 'svc'), span(lot)],
+  pathAt: (lot) => ({
+    steps: [
+      { call: 'path', args: [machine(lot, 'svc'), span(lot)] },
+      { call: 'pathAt', args: [new Given(0), lot.r.pick([0.1, 1, 10, 1e5, 0])] },
+    ],
+  }),
+  everyC: (lot) => [
+    {
+      problem: machine(lot, 'svc'),
+      ...span(lot),
+      at: lot.r.pick([new Float64Array(), Float64Array.of(1, 0)]),
+    },
+  ],
+  promises: (lot) => [
+    { problem: machine(lot, 'svc'), ...span(lot), at: Float64Array.of(0.1, 1, 1e9) },
+  ],
+  leftAlong: (lot) => [
+    { problem: machine(lot, 'svc'), ...span(lot), parts: lot.r.pick([0, 2, 5, 1, -1]) },
+  ],
+  freshAlong: (lot) => [
+    {
+      problem: machine(lot, 'svc'),
+      ...span(lot),
+      at: Float64Array.of(0.1, 1),
+      name: lot.r.pick(['moons', 'iris', 'virus']),
+      params: { n: lot.r.whole(1, 20) },
+      seed: lot.r.whole(0, 9),
+    },
+  ],
   samples: (lot) => {
     const asked = problem(lot, { learner: 'gp', most: 20 });
     const at = { [asked.items ? 'items' : 'x']: places(lot, asked) };

@@ -21,9 +21,9 @@ export function told(value) {
 }
 
 /**
- * Fields of a reply that are other each time: what a model or run is called, and how long it took.
+ * Fields of a reply that are other each time: what a model, run or path is called, and how long it took.
  */
-const FLEETING = ['model', 'run', 'milliseconds'];
+const FLEETING = ['model', 'run', 'path', 'milliseconds'];
 
 /**
  * A reply as a text, without what may be other each time.

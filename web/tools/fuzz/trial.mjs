@@ -103,7 +103,7 @@ function follow(steps, engine) {
 /** @param {Given} arg @param {any[]} replies */
 function handed({ step }, replies) {
   const value = replies[step]?.value;
-  return value?.model ?? value?.run ?? value;
+  return value?.model ?? value?.run ?? value?.path ?? value;
 }
 
 /** @param {any} reply */
@@ -120,6 +120,7 @@ function faultOf(reply) {
 function forget(replies, engine) {
   for (const { value } of replies) {
     if (typeof value?.model === 'number') engine.release(value.model);
+    if (typeof value?.path === 'number') engine.release(value.path);
     if (typeof value?.run === 'number') engine.drop(value.run);
   }
 }

@@ -13,6 +13,9 @@ import { isItems, thingOf } from '../../model/scene.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
+import { LEFT_OUT } from './left.js';
+import { createRings } from './left/rings.js';
+import { createLeftReport } from './left/report.js';
 import { breaksOf, justAfter, lastUpTo, leastOf, setsAt, widest } from './along/breaks.js';
 import { moveByKey } from './along/now.js';
 import {
@@ -49,6 +52,7 @@ export const createEveryView = defineView({
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },
+    out: LEFT_OUT,
     left: LEFT_QUESTION,
     fresh: FRESH_QUESTION,
   },
@@ -57,9 +61,9 @@ export const createEveryView = defineView({
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ every: 'everyC', left: 'leftAlong', fresh: 'freshAlong' }>}
+ * @returns {import('../view.js').Drawing<{ every: 'everyC', out: 'leaveOneOut', left: 'leftAlong', fresh: 'freshAlong' }>}
  */
-function createDrawing({ actions, latest }) {
+function createDrawing({ actions, latest, shown }) {
   const stroke = createStroke('C');
   /** What is drawn now. @type {{ every: EveryC, breaks: ReturnType<typeof breaksOf>, scene: Scene } | null} */
   let known = null;
@@ -85,16 +89,17 @@ function createDrawing({ actions, latest }) {
   /** @param {KeyboardEvent} event */
   const key = (event) => moveByKey(event, { C: C(), range: rangeOf(latest().scene), go, take });
 
+  const hover = (/** @type {number | null} */ id) => actions.setHover({ point: id });
   const large = element('div', { class: 'every-large' });
+  const report = createLeftReport({ hover });
+  large.append(report.element);
+  const rings = createRings(shown);
   const strips = createStrips(large, {
     take,
     key,
     hold: () => stroke.hold(),
     end: () => stroke.end(),
-    hover: (row) => {
-      const point = known?.scene.points[row];
-      actions.setHover({ point: point?.id ?? null });
-    },
+    hover: (row) => hover(known?.scene.points[row]?.id ?? null),
   });
   const size = createElementSize(strips.element);
   const player = createPlayer({ go });
@@ -119,7 +124,7 @@ function createDrawing({ actions, latest }) {
   );
   const about = element('p', { class: 'note' });
   const sentence = element('p', { class: 'every-sentence', role: 'status' });
-  const happening = createHappening({ take, hover: (id) => actions.setHover({ point: id }) });
+  const happening = createHappening({ take, hover });
   const bar = createSetsBar();
   const message = element('p', { class: 'note', role: 'status' });
   /** The intervals of the best C. @type {[number, number][]} */
@@ -137,7 +142,7 @@ function createDrawing({ actions, latest }) {
    *
    * @param {State} state
    * @param {EveryC} every
-   * @param {import('../view.js').Answers<{ every: 'everyC', left: 'leftAlong', fresh: 'freshAlong' }>} answers
+   * @param {import('../view.js').Answers<{ every: 'everyC', out: 'leaveOneOut', left: 'leftAlong', fresh: 'freshAlong' }>} answers
    */
   function errorsOf(state, every, { left, fresh }) {
     const n = every.first.length;
@@ -231,6 +236,7 @@ function createDrawing({ actions, latest }) {
         about,
         `${breaks.length} breaks up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} of them: at most ${short(value.gap, 1)} of D.`,
       );
+      rings.draw(state, report, answers.out);
       const focused = points.findIndex(({ id }) => id === state.focus.point);
       const present = focused >= 0 ? focused : (breaks[now]?.changes[0]?.row ?? -1);
       const errors = errorsOf(state, value, answers);

@@ -224,6 +224,20 @@ export const PICTURES = {
     line('M6 24L20 30L34 40L50 42L66 40', SOFT, 1.5) +
     line('M6 50H16V56H30V58H44V54H66', INK, 1.5, '4 3') +
     line('M6 48C20 54 40 56 66 50', INK, 2.5),
+  left:
+    line('M4 50C22 50 26 22 44 22S58 34 68 34', INK, 2) +
+    marks(1, [
+      [14, 30],
+      [24, 16],
+      [38, 32],
+      [58, 14],
+    ]) +
+    marks(2, [
+      [22, 60],
+      [40, 54],
+      [58, 50],
+    ]) +
+    `<circle cx="38" cy="32" r="8" fill="none" stroke="${INK}" stroke-width="2" stroke-dasharray="4 3"/>`,
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

@@ -165,6 +165,16 @@ export const STUDIO = [
     load: async () => (await import('./compare.js')).createCompareView,
   },
   {
+    name: 'left',
+    group: 'check',
+    button: 'Left out',
+    title: 'Each point left out',
+    about: 'What each point would be called without itself',
+    place: 'on-plane',
+    items: true,
+    load: async () => (await import('./left.js')).createLeftView,
+  },
+  {
     name: 'bounds',
     group: 'check',
     button: 'Bounds',
