@@ -20,6 +20,7 @@ import { createPatience } from './panels/patience.js';
 import { createPlaces } from './panels/places.js';
 import { createPlaneTools } from './panels/plane-tools.js';
 import { createQuality } from './panels/quality.js';
+import { createPanelRoom } from './panels/room.js';
 import { createSheet } from './panels/sheet.js';
 import { createBeginning } from './panels/beginning.js';
 import { createShortcuts } from './panels/shortcuts.js';
@@ -51,6 +52,7 @@ import { createConvergenceView } from './views/convergence.js';
 import { createExplainedViews } from './views/explained.js';
 import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
+import { createColumnRoom } from './views/room.js';
 import { createSentenceView } from './views/sentence.js';
 import { createScenePanel } from './views/scene-panel.js';
 import { createSpokenView } from './views/spoken.js';
@@ -180,6 +182,7 @@ const scheduler = createScheduler(
     createDataPanel(place('data'), { actions, layout }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
+    createPanelRoom(place('panels')),
     createQuality(place('quality')),
     createBenchPlace(place('bench'), {
       actions,
@@ -200,6 +203,7 @@ const scheduler = createScheduler(
     createShortcuts(document, { actions, layout }),
     createSkipLinks(place('skips')),
     ...others,
+    createColumnRoom(place('views')),
   ],
 );
 

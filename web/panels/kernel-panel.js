@@ -17,6 +17,7 @@ import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
 import { remark } from './remarks.js';
+import { MOST_NUMBERS } from './room.js';
 import { createSlider } from '../ui/slider.js';
 import { drawVerdict, verdictWords } from './verdict.js';
 import { attachWidths } from './widths.js';
@@ -26,9 +27,6 @@ import { attachWidths } from './widths.js';
 /** @typedef {import('../protocol/answers.js').Domain} Domain */
 /** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
-
-/** More sliders than this are scrolled. */
-const MOST_ROWS = 10;
 
 /** @param {string} words @param {string} name */
 function builder(words, name) {
@@ -215,7 +213,8 @@ export function createKernelPanel(section, { actions }) {
         onEdit: (value, gesture) => edit(i, value, gesture),
       });
     });
-    rows.classList.toggle('many', sliders.length > MOST_ROWS);
+    rows.classList.toggle('several', sliders.length > 3);
+    rows.classList.toggle('many', sliders.length > MOST_NUMBERS);
     rows.replaceChildren(...sliders.map((slider) => slider.element));
     if (focusFirst) sliders[0]?.focus();
     focusFirst = false;

@@ -17,7 +17,7 @@ export function createEnlargeButton(head, name, title, actions) {
   const section = /** @type {HTMLElement} */ (head.parentElement);
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'btn icon quiet';
+  button.className = 'btn icon quiet enlarge';
   button.innerHTML = '<svg aria-hidden="true"><use href="#i-big" /></svg>';
   const isLarge = () => button.getAttribute('aria-pressed') === 'true';
   button.addEventListener('click', () => {

@@ -89,7 +89,10 @@ test('every domain has both views, which the plane has not', async ({ page }) =>
     await select(page, 0);
     const shown = viewsOf(domain).drawing ? '.side .drawn' : 'mark';
     await expect(matchedOf(page).locator(shown).first()).toBeVisible();
+    // Beside large pictures it has its heading only.
+    await act(page, 'enlarge', 'weights');
     await expect(weightsOf(page).getByRole('rowheader').first()).toBeVisible();
+    await act(page, 'enlarge', null);
   }
   await act(page, 'setDomain', 'graphs');
   await act(page, 'setTried', 'a:C a:O');

@@ -73,7 +73,12 @@ function createWeights({ head, body }, { engine, background, latest }) {
     },
   });
   head.append(of);
-  body.append(hint, verdict, message, table, more);
+  const scrolled = element(
+    'div',
+    { class: 'weights-list', role: 'region', 'aria-label': 'Features by weight', tabindex: 0 },
+    table,
+  );
+  body.append(hint, verdict, message, scrolled, more);
 
   const drawn = createDrawn(() => drawRows());
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */

@@ -112,7 +112,7 @@ export function createShareTable({ onPoint, onPick, onMore, colourOf }) {
   }
 
   return {
-    parts: [table, more],
+    parts: [element('div', { class: 'shares-list' }, table), more],
     drawChips,
 
     /**

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A small picture of the plane with two points to move, x and z.
+ * A small picture of two points to move, x and z, as vectors. The data are on the plane; here they
+ * are drawn where they are what x and z snap to.
  *
  * @module
  */
@@ -76,16 +77,15 @@ export function wholePlace({ x0, x1, y0, y1 }, [x, y]) {
 }
 
 /**
- * The plane, or the line, with the data: lines at round numbers, the numbers where they are away
- * from the corners, and the points.
+ * The plane, or the line: lines at round numbers, and the numbers where they are away from the
+ * corners.
  *
  * @param {Scene} scene
  * @param {import('../../../draw/plane/geometry.js').Frame} frame
- * @param {(place: Place) => Place} toPixels
  * @param {number} height in px
  * @returns {import('../../../lib/plot/marks.js').Mark[]}
  */
-function planeMarks({ dim, view, points }, frame, toPixels, height) {
+function planeMarks({ dim, view }, frame, height) {
   const look = lookOf();
   const { size: width } = frame;
   const flat = dim === 1;
@@ -103,12 +103,17 @@ function planeMarks({ dim, view, points }, frame, toPixels, height) {
       .map(({ at, text }) => label(text, 5, frame.top(at) + look.text * 0.35))
       .filter(({ attributes: { y } }) => within(Number(y), height)),
   ];
-  const radius = markRadius(look, points.length) * 0.75;
   const lines = [
     ...columns.map((left) => upright(left, [0, height])),
     ...rows.map((top) => level(top, [0, width])),
     ...(flat ? [level(height / 2, [0, width])] : []),
   ];
+  return [...lines, ...numbers];
+}
+
+/** The points of the data. @param {Scene} scene @param {(place: Place) => Place} toPixels */
+function dataMarks({ points }, toPixels) {
+  const radius = markRadius(lookOf(), points.length) * 0.75;
   const marks = points.map(({ label, x }) =>
     mark('path', {
       class: `k${label}`,
@@ -116,7 +121,7 @@ function planeMarks({ dim, view, points }, frame, toPixels, height) {
       transform: `translate(${toPixels(x)})`,
     }),
   );
-  return [...lines, ...numbers, group(marks, { class: 'marks' })];
+  return group(marks, { class: 'marks' });
 }
 
 /**
@@ -259,7 +264,19 @@ export function createPair(parent, { onMove }) {
     const { frame, toPixels } = layoutOf(scene);
     const height = heightOf(scene);
     root.style.height = `${height}px`;
-    picture.draw(planeMarks(scene, frame, toPixels, height), { width, height, label: '' });
+    const [left, top] = toPixels([0, 0]);
+    const vectors = NAMES.map((name) => {
+      const end = toPixels(clampTo(/** @type {Scene} */ (scene).view, places[name]));
+      return mark('path', { class: `vector ${name}`, d: `M${left},${top}L${end}` });
+    });
+    picture.draw(
+      [
+        ...planeMarks(scene, frame, height),
+        ...(snapping === 'data' ? [dataMarks(scene, toPixels)] : []),
+        ...vectors,
+      ],
+      { width, height, label: '' },
+    );
   }
 
   function paintHandles() {
@@ -277,12 +294,11 @@ export function createPair(parent, { onMove }) {
   return {
     /** @param {Scene} next @param {Record<Name, Place>} at @param {Snap} snaps */
     draw(next, at, snaps) {
-      const same = next.points === scene?.points && next.view === scene.view;
       scene = next;
       places = at;
       snapping = snaps;
       if (width === 0) width = root.clientWidth;
-      if (!same) paintPlane();
+      paintPlane();
       paintHandles();
     },
     /** Draws everything anew, in the size and the colours that are in force. */

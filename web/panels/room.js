@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The left column never scrolls: what is read once leaves first, then sliders stand closer.
+ *
+ * @module
+ */
+
+import { part } from '../ui/element.js';
+import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
+
+/** More numbers of a kernel than this are scrolled. */
+export const MOST_NUMBERS = 12;
+
+/** What leaves, and what stands closer, in this order. Style sheets say how. */
+const STEPS = [
+  ...['no-notes', 'no-formulas', 'pairs', 'close', 'no-figures', 'short-text', 'boxes', 'no-ops'],
+];
+
+/** @param {HTMLElement} panels with the panels of kernel, learner and data */
+export function createPanelRoom(panels) {
+  /** @type {import('../state/store.js').State | null} */
+  let last = null;
+  const rows = () => panels.querySelector('.kernel-rows');
+  const body = part(panels, '#learner > .body');
+  const room = createRoom(panels, {
+    steps: STEPS,
+    tooLong() {
+      const numbers = rows();
+      const many = numbers !== null && numbers.childElementCount > MOST_NUMBERS;
+      return isTooLong(panels) || isTooLong(body) || (!many && !!numbers && isTooLong(numbers));
+    },
+    about() {
+      if (!last) return '';
+      const { scene, frame } = last;
+      const open = panels.querySelectorAll('[open], .panel.open').length;
+      // What a learner has to say comes with its training.
+      const said = frame.scene?.learner === scene.learner;
+      return [shapeOf(scene.kernel), scene.learner, scene.domain, scene.dim, open, said].join(' ');
+    },
+  });
+  room.watch([panels, ...panels.querySelectorAll('.panel, .panel > .body')]);
+  let watched = 0;
+
+  return {
+    /** @param {import('../state/store.js').State} state */
+    draw(state) {
+      last = state;
+      room.askAnew();
+      // Parts of panels that have come are watched too.
+      const parts = [...panels.querySelectorAll('.panel > .body > *')];
+      if (parts.length === watched) return;
+      watched = parts.length;
+      room.watch(parts);
+    },
+    destroy: room.destroy,
+  };
+}

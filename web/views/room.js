@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * The column of views never scrolls: of a view that is enlarged, what is read once leaves; beside
+ * items, which have more views than places, those that are about all items keep only their headings,
+ * with the button that enlarges them.
+ *
+ * @module
+ */
+
+import { isItems } from '../model/scene.js';
+import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
+
+/** What keeps its heading, and how long lists are, in px, in this order. Style sheets say how. */
+const STEPS = [
+  ...['no-words', 'lists-480', 'lists-360', 'folds-gram', 'lists-240', 'lists-180', 'lists-120'],
+  ...['lists-72', 'folds-terms', 'low-programme', 'folds-weights', 'no-lists', 'low-pictures'],
+];
+
+/** @param {HTMLElement} column */
+export function createColumnRoom(column) {
+  /** Not beside a witness, which is read from its top to its end. */
+  let within = false;
+  let about = '';
+  const room = createRoom(column, {
+    steps: STEPS,
+    tooLong: () => within && isTooLong(column),
+    about: () => about,
+  });
+  room.watch([column]);
+  let watched = 0;
+
+  return {
+    /** @param {import('../state/store.js').State} state */
+    draw({ scene, stage }) {
+      within = isItems(scene) || stage.column.view !== '';
+      about = [scene.domain, shapeOf(scene.kernel), scene.learner, stage.column.view].join(' ');
+      room.askAnew();
+      const parts = column.querySelectorAll('.view, .view > .body, .view > .body > *');
+      if (parts.length === watched) return;
+      watched = parts.length;
+      room.watch(parts);
+    },
+    destroy: room.destroy,
+  };
+}
