@@ -12,9 +12,9 @@ import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
 export const MOST_NUMBERS = 12;
 
 /** What leaves, and what stands closer, in this order. Style sheets say how. */
-const STEPS = [
-  ...['no-notes', 'no-formulas', 'pairs', 'close', 'no-figures', 'short-text', 'boxes', 'no-ops'],
-];
+const STEPS = 'no-notes no-formulas pairs close no-figures dense short-text boxes no-ops'.split(
+  ' ',
+);
 
 /** @param {HTMLElement} panels with the panels of kernel, learner and data */
 export function createPanelRoom(panels) {
@@ -26,8 +26,9 @@ export function createPanelRoom(panels) {
     steps: STEPS,
     tooLong() {
       const numbers = rows();
-      const many = numbers !== null && numbers.childElementCount > MOST_NUMBERS;
-      return isTooLong(panels) || isTooLong(body) || (!many && !!numbers && isTooLong(numbers));
+      const count = numbers?.childElementCount ?? 0;
+      if (count > MOST_NUMBERS) return false; // they scroll
+      return [panels, body, ...(numbers ? [numbers] : [])].some(isTooLong);
     },
     about() {
       if (!last) return '';

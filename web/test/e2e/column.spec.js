@@ -109,7 +109,7 @@ test('the left column never scrolls, and what one turns is in sight', async ({ p
   for (const learner of ['svm-doubly-sgd', 'gp']) {
     await setLearner(page, learner);
     await expectRoom(page, `seven numbers, ${learner}`, SIZES.slice(0, 3));
-    await expect(page.getByRole('slider', { name: /^r₂/ })).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: /^r₂/ })).toBeVisible();
   }
 });
 
