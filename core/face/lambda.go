@@ -22,23 +22,16 @@ type LambdaFilter string
 // Words returns all, in the order in which answers have them.
 func (LambdaFilter) Words() []string { return []string{"tikhonov", "stopping", "truncation"} }
 
-// NewPoints are points that nothing is learnt from, with what they should be given.
-type NewPoints struct {
-	X     []float64 `wire:",optional"`
-	Items []string  `wire:",optional"`
-	Y     []float64
-}
-
 // LambdasRequest is a problem of ridge or gp and a range of λ, with so many of them evenly on a
 // logarithmic scale. What the problem says of λ does not count. The filter, at the dimension of each
-// λ, has the curves of training and of new points.
+// λ, has the curves of training and of new points, which are of the source of the data set fresh.
 type LambdasRequest struct {
 	Problem Problem
 	From    float64
 	To      float64
 	Count   int
 	Filter  LambdaFilter
-	Fresh   *NewPoints
+	Fresh   *GenerateRequest
 }
 
 func (q *LambdasRequest) check() error { return q.Problem.check() }
@@ -100,8 +93,17 @@ func lambdas(d *Desk, q *LambdasRequest) (Lambdas, error) {
 	}
 	var fresh *studio.FreshPoints
 	if q.Fresh != nil {
-		points := session.Points{Dim: q.Problem.Dim, X: q.Fresh.X, Items: q.Fresh.Items}
-		fresh = &studio.FreshPoints{Points: points, Y: q.Fresh.Y}
+		source := *q.Fresh
+		source.Another = true
+		made, err := generate(d, &source)
+		if err != nil {
+			return Lambdas{}, err
+		}
+		points := session.Points{X: made.X, Items: made.Items}
+		if made.Dim != nil {
+			points.Dim = *made.Dim
+		}
+		fresh = &studio.FreshPoints{Points: points, Y: made.Y}
 	}
 	filter := spectral.Tikhonov
 	for f, word := range q.Filter.Words() {
@@ -132,8 +134,8 @@ type LambdaAtRequest struct {
 
 func (q *LambdaAtRequest) check() error { return q.Problem.check() }
 
-// LambdaPoint is what a problem comes to at its λ, as in Lambdas. said is what the first output says
-// of each point, learnt without it; empty where there is no best f. wrong and wrongLeftOut are how
+// LambdaPoint is what a problem comes to at its λ, as in Lambdas. fitted is what the first output
+// says of each point, and said the same learnt without it; empty where there is no best f. wrong and wrongLeftOut are how
 // many points get another class than theirs or none, learnt with all of them and each without
 // itself. filters has the three at the same effective dimension.
 type LambdaPoint struct {
@@ -143,6 +145,7 @@ type LambdaPoint struct {
 	Evidence     float64
 	Dimension    float64
 	Norm         float64
+	Fitted       []float64
 	Said         []float64
 	Wrong        int
 	WrongLeftOut int
@@ -180,7 +183,7 @@ func lambdaAt(d *Desk, q *LambdaAtRequest) (LambdaPoint, error) {
 	}
 	told := LambdaPoint{
 		Training: at.Training, LeftOut: at.LeftOut, GCV: at.GCV, Evidence: at.Evidence, Dimension: at.Dimension, Norm: at.Norm,
-		Said: at.Said, Wrong: at.Wrong, WrongLeftOut: at.WrongLeftOut, Deviation: at.Deviation,
+		Fitted: at.Fitted, Said: at.Said, Wrong: at.Wrong, WrongLeftOut: at.WrongLeftOut, Deviation: at.Deviation,
 	}
 	for f, word := range LambdaFilter("").Words() {
 		told.Filters = append(told.Filters, LambdaFiltered{LambdaFilter(word), at.Strengths[f], at.Errors[f], at.Heights[f], at.Fits[f]})

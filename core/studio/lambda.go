@@ -381,9 +381,9 @@ type LambdaPoint struct {
 	spectral.Reading
 	Norm float64
 
-	// Said is what the first output says at each point, learnt without it; nil where there is no
-	// minimum.
-	Said []float64
+	// Fitted is what the first output says at each point, and Said the same learnt without it; nil
+	// where there is no minimum.
+	Fitted, Said []float64
 
 	// Of classes, how many points get another class than theirs or none: learnt with them all, and
 	// each without itself.
@@ -489,9 +489,9 @@ func (l *Lambdas) leaveOut(r *LambdaPoint, lambda float64) {
 			without[of(at)*outputs+j] = part.y[at] - missed[at]
 		}
 	}
-	r.Said = make([]float64, n)
-	for i := range r.Said {
-		r.Said[i] = without[i*outputs]
+	for i := range n {
+		r.Fitted = append(r.Fitted, with[i*outputs])
+		r.Said = append(r.Said, without[i*outputs])
 	}
 	if l.rule.Classes == nil {
 		return

@@ -90,6 +90,15 @@ func TestLambdasAgreeWithTraining(t *testing.T) {
 				t.Fatal(err)
 			}
 			outputs := l.Outputs()
+			own, _, err := of.Predict(p.Points)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, f := range at.Fitted {
+				if want := own[i*outputs]; math.Abs(f-want) > 1e-9*(1+math.Abs(want)) {
+					t.Errorf("f at point %d is %v, training says %v", i, f, want)
+				}
+			}
 			for r, f := range at.Fits[0] {
 				if want := decision[r*outputs]; math.Abs(f-want) > 1e-9*(1+math.Abs(want)) {
 					t.Errorf("f at place %d is %v, training says %v", r, f, want)

@@ -25,6 +25,7 @@ import { remark } from './remarks.js';
 import { SEED } from './seed.js';
 import { createSlider } from '../ui/slider.js';
 import { writtenWith } from './variants.js';
+import { everyOf } from '../views/studio/registry.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -50,6 +51,14 @@ export function createLearnerPanel(section, { actions, background }) {
     },
     'Compare',
   );
+  const every = element('button', {
+    type: 'button',
+    class: 'btn quiet small tight',
+    onclick: () => {
+      const view = shown && everyFor(shown)?.view;
+      if (view) actions.enlarge(view.name);
+    },
+  });
   const name = element('span', {});
   const choose = element(
     'button',
@@ -94,7 +103,7 @@ export function createLearnerPanel(section, { actions, background }) {
   let shown = null;
   /** @type {Map<string, Control>} */
   let controls = new Map();
-  head.append(compare);
+  head.append(element('span', { class: 'ways' }, every, compare));
   rate.addEventListener('click', () => {
     const safe = last && safeRate(last);
     if (safe) actions.setLearnerParam('rate', safe, newGesture('rate'));
@@ -104,6 +113,12 @@ export function createLearnerPanel(section, { actions, background }) {
   function build(entry) {
     const first = shown === null;
     shown = entry;
+    const all = everyFor(entry);
+    every.hidden = !all;
+    if (all) {
+      every.textContent = `Every ${all.symbol}`;
+      every.title = `${all.view.title}: ${all.view.about}`;
+    }
     name.textContent = entry.title;
     choose.title = entry.doc;
     choose.setAttribute('aria-label', `Learner: ${entry.title}`);
@@ -229,6 +244,19 @@ export function createLearnerPanel(section, { actions, background }) {
   }
 
   return { draw, destroy: () => body.replaceChildren() };
+}
+
+/**
+ * The view that shows all values of a parameter of a learner, and the parameter's symbol.
+ *
+ * @param {Entry} entry
+ */
+function everyFor({ name, params }) {
+  for (const { key, symbol } of params) {
+    const view = everyOf(name, key);
+    if (view) return { view, symbol };
+  }
+  return null;
 }
 
 /** Whether the kernel may be none. @param {Pick<State, 'scene' | 'frame'>} state */

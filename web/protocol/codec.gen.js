@@ -537,21 +537,7 @@ function writeLambdasRequest(w, v) {
   w.number(v.to);
   w.whole(v.count);
   w.text(v.filter);
-  if (w.given(v.fresh)) writeNewPoints(w, v.fresh);
-}
-
-const NEW_POINTS = new Set([
-  'x',
-  'items',
-  'y',
-]);
-
-/** @param {Writer} w @param {any} v */
-function writeNewPoints(w, v) {
-  w.fields(v, NEW_POINTS);
-  if (w.given(v.x)) w.doubles(v.x);
-  if (w.given(v.items)) w.texts(v.items);
-  w.doubles(v.y);
+  if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
 }
 
 const LEARN_KERNEL_REQUEST = new Set([
@@ -1622,6 +1608,7 @@ function readLambdaPoint(r) {
   v.evidence = r.number();
   v.dimension = r.number();
   v.norm = r.number();
+  v.fitted = r.doubles();
   v.said = r.doubles();
   v.wrong = r.number();
   v.wrongLeftOut = r.number();

@@ -1136,10 +1136,10 @@
  */
 
 /**
- * What a problem comes to at its λ, as in Lambdas. said is what the first output says of each
- * point, learnt without it; empty where there is no best f. wrong and wrongLeftOut are how many
- * points get another class than theirs or none, learnt with all of them and each without itself.
- * filters has the three at the same effective dimension.
+ * What a problem comes to at its λ, as in Lambdas. fitted is what the first output says of each
+ * point, and said the same learnt without it; empty where there is no best f. wrong and
+ * wrongLeftOut are how many points get another class than theirs or none, learnt with all of them
+ * and each without itself. filters has the three at the same effective dimension.
  *
  * @typedef {object} LambdaPoint
  * @property {number} training
@@ -1148,6 +1148,7 @@
  * @property {number} evidence
  * @property {number} dimension
  * @property {number} norm
+ * @property {Float64Array} fitted
  * @property {Float64Array} said
  * @property {number} wrong
  * @property {number} wrongLeftOut
@@ -1178,7 +1179,7 @@
 /**
  * A problem of ridge or gp and a range of λ, with so many of them evenly on a logarithmic scale.
  * What the problem says of λ does not count. The filter, at the dimension of each λ, has the
- * curves of training and of new points.
+ * curves of training and of new points, which are of the source of the data set fresh.
  *
  * @typedef {object} LambdasRequest
  * @property {Problem} problem
@@ -1186,16 +1187,7 @@
  * @property {number} to
  * @property {number} count
  * @property {LambdaFilter} filter
- * @property {NewPoints} [fresh]
- */
-
-/**
- * Points that nothing is learnt from, with what they should be given.
- *
- * @typedef {object} NewPoints
- * @property {Float64Array} [x]
- * @property {readonly string[]} [items]
- * @property {Float64Array} y
+ * @property {GenerateRequest} [fresh]
  */
 
 /**

@@ -136,6 +136,9 @@ const PARTS = {
     kind: choice('all', 'bounds', 'estimates'),
     only: text(20),
   },
+  lambda: {
+    filter: choice('tikhonov', 'stopping', 'truncation'),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

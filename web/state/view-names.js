@@ -30,6 +30,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'every',
   'bounds',
   'left',
+  'lambda',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */

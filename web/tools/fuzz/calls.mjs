@@ -307,7 +307,6 @@ export const CALLS = {
   evidence: (lot) => [{ problem: problem(lot, { learner: 'gp', most: 8 }) }],
   lambdas: (lot) => {
     const asked = machine(lot, lot.r.pick(['ridge', 'gp']));
-    const m = lot.r.whole(1, 4);
     return [
       {
         problem: asked,
@@ -315,13 +314,13 @@ export const CALLS = {
         to: lot.r.pick([100, 10, 1e-4]),
         count: lot.r.pick([2, 9, 40, 1]),
         filter: lot.r.pick(['tikhonov', 'stopping', 'truncation']),
-        ...(lot.r.chance(0.4) &&
-          'x' in asked && {
-            fresh: {
-              x: coordinates(lot.r, m * asked.dim),
-              y: lot.r.list(m, () => lot.r.pick([1, 2, 0.5])),
-            },
-          }),
+        ...(lot.r.chance(0.4) && {
+          fresh: {
+            name: lot.r.pick(['moons', 'blobs', 'sine', 'iris']),
+            params: lot.r.chance(0.8) ? { n: lot.r.whole(10, 60) } : {},
+            seed: lot.r.whole(0, 5),
+          },
+        }),
       },
     ];
   },

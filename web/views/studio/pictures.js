@@ -238,6 +238,11 @@ export const PICTURES = {
       [58, 50],
     ]) +
     `<circle cx="38" cy="32" r="8" fill="none" stroke="${INK}" stroke-width="2" stroke-dasharray="4 3"/>`,
+  lambda:
+    line('M6 20C18 20 22 34 34 34S50 16 66 10', INK, 2.5) +
+    line('M6 66C26 64 36 50 46 30S58 14 66 12', SOFT, 1.5) +
+    line('M6 26C18 26 24 40 34 40S50 18 66 10', INK, 1.5, '2 3') +
+    line('M34 4V68', INK, 2),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

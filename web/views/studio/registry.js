@@ -51,11 +51,13 @@ export const GROUPS = /** @type {const} */ ({
  * button is what opens a view, title its heading, about the question that it answers. All have the
  * right column; those whose place is the plane have the plane's too, for a large picture, and those
  * on the plane show there something in place of f. Those with items make sense where points are
- * items, without coordinates.
+ * items, without coordinates. every names, by learner, the parameter of which a view shows all
+ * values: the learner's panel has a way to the view.
  *
  * @typedef {Readonly<{
  *   name: StudioName, group: GroupName, button: string, title: string, about: string,
- *   place: 'column' | 'plane' | 'on-plane', items?: true, load: () => Promise<CreateStudioView>,
+ *   place: 'column' | 'plane' | 'on-plane', items?: true,
+ *   every?: Readonly<Record<string, string>>, load: () => Promise<CreateStudioView>,
  * }>} StudioEntry
  */
 
@@ -142,7 +144,19 @@ export const STUDIO = [
     about: 'The machine for all C at once, and each point left out',
     place: 'plane',
     items: true,
+    every: { svc: 'C' },
     load: async () => (await import('./every.js')).createEveryView,
+  },
+  {
+    name: 'lambda',
+    group: 'choose',
+    button: 'Every λ',
+    title: 'Every λ there is',
+    about: 'Ridge regression at all λ from one decomposition',
+    place: 'plane',
+    items: true,
+    every: { ridge: 'lambda', gp: 'noise' },
+    load: async () => (await import('./lambda.js')).createLambdaView,
   },
   {
     name: 'losses',
@@ -203,3 +217,11 @@ export const STUDIO = [
     load: async () => (await import('./routes.js')).createRoutesView,
   },
 ];
+
+/**
+ * The view that shows all values of a parameter.
+ *
+ * @param {string} learner
+ * @param {string} key of the parameter
+ */
+export const everyOf = (learner, key) => STUDIO.find(({ every }) => every?.[learner] === key);
