@@ -183,6 +183,13 @@ type TryKernelRequest struct {
 	Fresh   *NewPoints
 }
 
+// NewPoints are points that nothing is learnt from, with what they should be given.
+type NewPoints struct {
+	X     []float64 `wire:",optional"`
+	Items []string  `wire:",optional"`
+	Y     []float64
+}
+
 // TriedKernel is the share of mistakes, or the mean squared error, on the examples that were learnt
 // from, on those left out (each is by part), and on fresh ones. What was not asked, or could not be
 // learnt, is NaN; message says what kept a part from being learnt.

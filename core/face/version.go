@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "7c06ab70dcc5"
+const Version = "56fbc3332696"

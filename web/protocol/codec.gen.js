@@ -890,6 +890,20 @@ function writeTryKernelRequest(w, v) {
   if (w.given(v.fresh)) writeNewPoints(w, v.fresh);
 }
 
+const NEW_POINTS = new Set([
+  'x',
+  'items',
+  'y',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeNewPoints(w, v) {
+  w.fields(v, NEW_POINTS);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  w.doubles(v.y);
+}
+
 const CANDIDATE = new Set([
   'domain',
   'kernel',

@@ -2094,6 +2094,15 @@
  */
 
 /**
+ * Points that nothing is learnt from, with what they should be given.
+ *
+ * @typedef {object} NewPoints
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {Float64Array} y
+ */
+
+/**
  * The share of mistakes, or the mean squared error, on the examples that were learnt from, on
  * those left out (each is by part), and on fresh ones. What was not asked, or could not be learnt,
  * is NaN; message says what kept a part from being learnt.
