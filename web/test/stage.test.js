@@ -139,6 +139,7 @@ test('no field takes a value of another kind', () => {
     few: { controls: ['kernel.gamma', [1], ['a'.repeat(41)], ['a', 'b', 'c', 'd', 'e']] },
     every: { scale: ['C', 1, null] },
     bounds: { kind: ['some', 0, null], only: [1, null, 'x'.repeat(21)] },
+    lambda: { filter: ['ridge', 0, null] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],
