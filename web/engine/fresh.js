@@ -69,7 +69,7 @@ function noneOf(scene, training, catalog) {
  * @param {Scene} scene
  * @param {Generated} made
  */
-function isUntouched({ points, dim, target }, made) {
+export function isUntouched({ points, dim, target }, made) {
   if (points.length !== made.y.length || target !== made.target) return false;
   return points.every((point, i) => {
     const answer = target === 'value' ? point.value : point.label;
@@ -206,7 +206,7 @@ export function createFresh(store, engine, options = {}) {
 }
 
 /** New points as the engine takes them. @param {Scene} scene @param {Generated} made */
-function elementsOfMade(scene, made) {
+export function elementsOfMade(scene, made) {
   const list =
     'items' in made
       ? made.items.map((text) => ({ x: [], text: lineOf(text) }))

@@ -37,6 +37,8 @@ export const MOST_TERMS = 1e6;
 const MOST_SWITCHED = 5000;
 /** Coefficients by hand are for at most so many points. */
 const MOST_ALPHAS = 150;
+/** Rows of a sweep that a person has made. */
+const MOST_SWEPT = 5;
 
 /** The parts, by view. Those of the studio are called as the view is in its registry. */
 const PARTS = {
@@ -138,6 +140,19 @@ const PARTS = {
   },
   lambda: {
     filter: choice('tikhonov', 'stopping', 'truncation'),
+  },
+  // What a sweep shows: a ready set, which grid of two numbers, and rows of the scene's own numbers as
+  // "learner.C: 0.1, 1, 100", of which the first two may be crossed.
+  sweeps: {
+    set: choice('kernels', 'price', 'ridge', 'two', 'own'),
+    grid: choice('price', 'degree', 'ridge'),
+    rows: listOf(text(120), MOST_SWEPT),
+    crossed: flag(false),
+  },
+  cost: {
+    features: whole(100, 1, 1000), // D
+    n: whole(1024, 32, 4096), // the number of points that the table is about
+    table: choice('totals', 'terms'),
   },
   convergence: {
     quantity: text(20),

@@ -31,6 +31,8 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'bounds',
   'left',
   'lambda',
+  'sweeps',
+  'cost',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */
@@ -57,6 +59,7 @@ const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
   'hulls',
   'routes',
   'components',
+  'cost',
 ]);
 
 /**

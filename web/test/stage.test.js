@@ -140,6 +140,13 @@ test('no field takes a value of another kind', () => {
     every: { scale: ['C', 1, null] },
     bounds: { kind: ['some', 0, null], only: [1, null, 'x'.repeat(21)] },
     lambda: { filter: ['ridge', 0, null] },
+    sweeps: {
+      set: ['all', 0, null],
+      grid: ['gamma', 1, null],
+      rows: ['learner.C: 1', [1], ['a'.repeat(121)], Array(6).fill('a')],
+      crossed: notFlags,
+    },
+    cost: { features: [0, 1001, 1.5, '9'], n: [31, 4097, '64'], table: ['sums', 0, null] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],

@@ -446,7 +446,7 @@ export const CALLS = {
         problem: asked,
         ...(lot.r.chance(0.7) && { view: view(lot.r) }),
         ...(lot.r.chance(0.7) && {
-          fresh: { [asked.items ? 'items' : 'x']: fresh },
+          fresh,
           freshY: answers(lot.r, lot.r.chance(0.95) ? count : count + 1),
         }),
       },

@@ -34,11 +34,28 @@ import { coordinates } from '../../draw/plane/axes.js';
  * }>} What
  */
 
+/**
+ * One picture of a sheet: what stands above and below it, and the state that it is drawn of, null
+ * while there is none.
+ *
+ * @typedef {Readonly<{ title: string, caption: string, state: State | null }>} Part
+ */
+
+/**
+ * Pictures in rows, with lines of words before each row and a sentence below all.
+ *
+ * @typedef {Readonly<{
+ *   rows: readonly Readonly<{ head: readonly string[], parts: readonly Part[] }>[], words: string,
+ * }>} Sheet
+ */
+
 /** @typedef {ReturnType<typeof createShown>} Shown */
 
 export function createShown() {
   /** @type {What | null} */
   let current = null;
+  /** @type {(() => Sheet) | null} */
+  let sheet = null;
   /** @type {Set<() => void>} */
   const listeners = new Set();
   return {
@@ -54,6 +71,15 @@ export function createShown() {
       current = what;
       for (const listener of listeners) listener();
     },
+    /**
+     * What is saved as a picture while a view has many of them in the plane's place.
+     *
+     * @param {(() => Sheet) | null} make
+     */
+    lay(make) {
+      sheet = make;
+    },
+    sheet: () => sheet?.() ?? null,
     /** @param {() => void} listener @returns {() => void} ends it */
     subscribe(listener) {
       listeners.add(listener);

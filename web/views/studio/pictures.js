@@ -243,6 +243,25 @@ export const PICTURES = {
     line('M6 66C26 64 36 50 46 30S58 14 66 12', SOFT, 1.5) +
     line('M6 26C18 26 24 40 34 40S50 18 66 10', INK, 1.5, '2 3') +
     line('M34 4V68', INK, 2),
+  cost:
+    line('M8 6V64H68', SOFT, 1) +
+    line('M8 60L64 8', INK, 2.5) +
+    line('M8 52L64 30', INK, 1.5) +
+    line('M8 46H64', INK, 1.5, '4 3') +
+    `<circle cx="36" cy="34" r="4" fill="${INK}"/>`,
+  sweeps: [0, 1, 2]
+    .flatMap((row) =>
+      [0, 1, 2].map(
+        (column) =>
+          `<rect x="${5 + 22 * column}" y="${5 + 22 * row}" width="18" height="18" fill="${BLUE}" opacity="0.25"/>` +
+          line(
+            `M${5 + 22 * column} ${20 + 22 * row}q9 ${-4 - 5 * column * (3 - row)} 18 ${-8 + 2 * row}`,
+            INK,
+            1.5,
+          ),
+      ),
+    )
+    .join(''),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

@@ -199,6 +199,16 @@ export const STUDIO = [
     load: async () => (await import('./bounds.js')).createBoundsView,
   },
   {
+    name: 'sweeps',
+    group: 'choose',
+    button: 'Sweeps',
+    title: 'Sweeps',
+    about: 'One number varies, or two: many small pictures',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./sweeps.js')).createSweepsView,
+  },
+  {
     name: 'landmarks',
     group: 'check',
     button: 'Landmarks',
@@ -215,6 +225,15 @@ export const STUDIO = [
     about: 'Features and kernel values give the same machine',
     place: 'plane',
     load: async () => (await import('./routes.js')).createRoutesView,
+  },
+  {
+    name: 'cost',
+    group: 'check',
+    button: 'Cost',
+    title: 'What it costs',
+    about: 'Time and memory as points become many',
+    place: 'plane',
+    load: async () => (await import('./cost.js')).createCostView,
   },
 ];
 

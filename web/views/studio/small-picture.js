@@ -48,15 +48,16 @@ export function pixelsOf({ view, dim }) {
  * The state in which the machine of a sketch is trained, on the present scene.
  *
  * @param {Drawn} drawn
+ * @param {boolean} [plain] without rings
  * @returns {(now: State) => State}
  */
-export function seeSketch({ scene, sketch: { surface, milliseconds, training: trained } }) {
+export function seeSketch({ scene, sketch: { surface, milliseconds, training: trained } }, plain) {
   const training = { ...trained, model: 0, milliseconds };
   // Rings around every point would tell nothing.
   const few = training.support.length * training.outputs < training.coef.length;
   return seeing({ scene, training, surface }, (layers) => ({
     ...layers,
-    rings: layers.rings && few,
+    rings: layers.rings && few && !plain,
     slacks: false,
   }));
 }
@@ -66,20 +67,21 @@ export function seeSketch({ scene, sketch: { surface, milliseconds, training: tr
  *
  * @param {State} state
  * @param {Drawn} drawn
+ * @param {boolean} [plain] without rings
  * @returns {State}
  */
-export function stateOf(state, drawn) {
+export function stateOf(state, drawn, plain) {
   const { scene } = drawn;
   const stage = { ...state.stage, line: { lifted: false } };
-  return seeSketch(drawn)({ ...state, scene, stage });
+  return seeSketch(drawn, plain)({ ...state, scene, stage });
 }
 
 /**
  * @param {HTMLElement} parent
- * @param {{ label: string, hover?: (id: number | null) => void }} options hover is told the point
- *   that is pointed at
+ * @param {{ label: string, plain?: boolean, hover?: (id: number | null) => void }} options   plain:
+ *   without rings; hover is told the point that is pointed at
  */
-export function createSmallPicture(parent, { label, hover }) {
+export function createSmallPicture(parent, { label, plain, hover }) {
   const holder = document.createElement('div');
   holder.className = 'small-picture';
   const canvas = canvasOf(holder, label);
@@ -120,7 +122,7 @@ export function createSmallPicture(parent, { label, hover }) {
     const focused = scene.points.find((point) => point.id === state.focus.point);
     drawItems(canvas, size, size, (full) => {
       const look = smaller(full, size);
-      const all = pictureItems(stateOf(state, drawn), size, look);
+      const all = pictureItems(stateOf(state, drawn, plain), size, look);
       const items = hasRoom(look, size) ? all : all.filter((item) => !hasWords(item));
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return items;

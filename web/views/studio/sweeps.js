@@ -1,0 +1,258 @@
+// @ts-check
+/**
+ * Sweeps: the same points and machines that differ in one number, or in two, as small pictures in
+ * the plane's place. The plane stands among them, so that a point that is dragged moves in all.
+ *
+ * @module
+ */
+
+import { element } from '../../ui/element.js';
+import { learnersOf } from '../../model/learners.js';
+import { problemBeside } from '../../model/problem.js';
+import { classesOf, isItems } from '../../model/scene.js';
+import { failureOf } from '../../model/failure.js';
+import { same } from '../../lib/same.js';
+import { defineView } from '../view.js';
+import { unsuitable } from './compare/numbers.js';
+import { pixelsOf } from './small-picture.js';
+import { createChooser } from './sweeps/chooser.js';
+import { createFreshPoints } from './sweeps/fresh.js';
+import { createHand } from './sweeps/hand.js';
+import { createQueue } from './sweeps/queue.js';
+import { fitting, isScenes, sheetOf } from './sweeps/sets.js';
+import { createSheet } from './sweeps/sheet.js';
+import { createVerdicts } from './sweeps/verdicts.js';
+import { sampleOf } from './sweeps/sample.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/messages.gen.js').Swept} Swept */
+/** @typedef {import('./sweeps/sets.js').Sheet} Sheet */
+/** @typedef {import('./sweeps/sets.js').Variant} Variant */
+
+/** The pixels of a picture at first. */
+const ROUGH = 41;
+/** Of so many points and more, also the later picture has fewer. */
+const MANY = { points: 200, pixels: 61 };
+/** The engine wants an area to paint, and a rough picture asks nobody about fresh points. */
+const LANE = 'sweeps';
+
+/** @param {State} state @param {import('../../state/actions.js').Actions} actions */
+function needs({ scene, stage }, actions) {
+  const things = isItems(scene) ? 'items' : 'points';
+  const moons = isItems(scene)
+    ? {}
+    : { button: 'Take two moons', run: () => void actions.choosePreset('moons') };
+  if (scene.points.length === 0) {
+    return { text: `A sweep shows many machines on the same ${things}: add some.`, ...moons };
+  }
+  const own = isItems(scene) || stage.sweeps.set === 'own';
+  if (!own && scene.target === 'class' && classesOf(scene.points).length < 2) {
+    return { text: 'One class so far: add a point of another class.', ...moons };
+  }
+  return null;
+}
+
+export const createSweepsView = defineView({
+  name: 'sweeps',
+  needs,
+  watches: ({ scene, frame, stage, settings, focus }) => [
+    ...[scene, frame.parsed, frame.engine.catalog, stage.sweeps, stage.plane, settings],
+    focus.point,
+  ],
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{}>}
+ */
+function createDrawing({ actions, background, large: place, shown }) {
+  const large = element('div', { class: 'sweeps-large' });
+  const aside = element('div', { class: 'sweeps-aside' });
+  const chooser = createChooser(actions);
+  const sentence = element('p', { class: 'sweeps-says' });
+  const note = element('p', { class: 'note', role: 'status' });
+  const hand = createHand({
+    use: () => use(hand.variant()),
+    hover: (id) => actions.setHover({ point: id }),
+  });
+  const points = createFreshPoints(background);
+  const verdicts = createVerdicts(background, () => drawMarks());
+  const sheet = createSheet({
+    figure: /** @type {HTMLElement} */ (place.element.parentElement),
+    use: (at) => use(sheet.cell(at)?.variant()),
+    take: (at) => {
+      inHand = at;
+      drawHand();
+    },
+  });
+
+  /** @type {State | null} */
+  let state = null;
+  /** @type {Sheet | null} */
+  let shownSheet = null;
+  /** What all pictures have in common, and how often that has changed. */
+  let common = /** @type {readonly unknown[]} */ ([]);
+  let version = 0;
+  let looks = /** @type {readonly unknown[]} */ ([]);
+  /** The scene that pictures are of: of very many points a sample. @type {Scene | null} */
+  let about = null;
+  let inHand = 0;
+
+  const queue = createQueue({ ask, show, refuse });
+
+  /** @param {number} at @param {import('./sweeps/queue.js').Grain} grain */
+  async function ask(at, grain) {
+    const variant = sheet.cell(at)?.variant();
+    if (!state || !about || !variant) return null;
+    const scene = about;
+    const { catalog } = state.frame.engine;
+    const { machine } = variant;
+    const entry = learnersOf(catalog, scene.domain).find(({ name }) => name === machine.learner);
+    const trouble = entry ? unsuitable(entry, scene) : 'This learner is not there.';
+    if (trouble) throw new Trouble(trouble);
+    const problem = problemBeside({ ...scene, step: null }, machine, catalog);
+    const view = isItems(scene) ? {} : { view: pixelsFor(scene, grain) };
+    const fresh = grain === 'fine' ? await points.of(state.scene, catalog) : null;
+    const swept = await background.ask(LANE, 'swept', { problem, ...view, ...fresh });
+    return swept && { scene: { ...scene, ...machine }, swept };
+  }
+
+  /** @param {number} at @param {{ scene: Scene, swept: Swept }} answer */
+  function show(at, answer) {
+    const cell = sheet.cell(at);
+    if (!state || !cell) return;
+    cell.show(state, answer, !isItems(answer.scene));
+    if (at === inHand) drawHand();
+    drawNote();
+  }
+
+  /** @param {number} at @param {unknown} error */
+  function refuse(at, error) {
+    const text = error instanceof Trouble ? error.message : failureOf(error).message;
+    sheet.cell(at)?.complain(text);
+    if (at === inHand) drawHand();
+    drawNote();
+  }
+
+  /** @param {Variant | null | undefined} variant */
+  function use(variant) {
+    if (variant) actions.setMachine(variant.machine, 'Take a machine of the sweep');
+  }
+
+  function drawHand() {
+    const cell = sheet.cell(inHand);
+    if (!state || !cell) return;
+    const entry = learnersOf(state.frame.engine.catalog, state.scene.domain).find(
+      ({ name }) => name === cell.variant()?.machine.learner,
+    );
+    hand.draw(state, cell, entry);
+  }
+
+  /** What the kernels of a row are. */
+  function drawMarks() {
+    if (!state || !shownSheet) return;
+    const { scene } = state;
+    const on = onOf(scene);
+    shownSheet.rows.forEach((row, i) => sheet.mark(i, verdicts.of(kernelsOf(row), on)));
+    const texts = shownSheet.rows.flatMap(kernelsOf);
+    if (queue.state().ready === queue.state().all) verdicts.want([...new Set(texts)], on);
+  }
+
+  function drawNote() {
+    const { ready, all } = queue.state();
+    if (ready === all) drawMarks();
+    const sampled =
+      about && state && about.points.length < state.scene.points.length
+        ? `Of ${state.scene.points.length} points ${about.points.length} are shown, drawn by the seed.`
+        : '';
+    note.textContent = sampled;
+    note.hidden = sampled === '';
+  }
+
+  /** The machines of the present scene. @param {State} now @returns {Sheet | null} */
+  function sheetFor({ scene, frame, stage }) {
+    const { parsed } = frame;
+    const set = isItems(scene) ? /** @type {const} */ ('own') : stage.sweeps.set;
+    // Its numbers come in a moment.
+    if (set === 'own' && parsed?.text !== scene.kernel) return shownSheet;
+    const numbers = parsed?.text === scene.kernel ? parsed.numbers : [];
+    const learners = learnersOf(frame.engine.catalog, scene.domain);
+    return fitting(sheetOf({ ...stage.sweeps, set }, { scene, learners, numbers }));
+  }
+
+  return {
+    large,
+    isLarge: ({ scene }) => !isItems(scene),
+    elements: [chooser.element, sentence, aside, hand.element, note],
+    draw(next) {
+      state = next;
+      const { scene, frame, settings, stage, focus } = next;
+      (isItems(scene) ? aside : large).append(sheet.element);
+      const now = sheetFor(next);
+      const learners = learnersOf(frame.engine.catalog, scene.domain);
+      chooser.draw(next);
+      if (!now || learners.length === 0) return;
+      shownSheet = now;
+      sentence.textContent = now.sentence;
+      const anew = sheet.draw(now, (machine) => isScenes(machine, scene, learners));
+      if (anew) inHand = Math.max(0, sheet.findOwn());
+      const { points: all, domain, seed, dim, target, repair, view } = scene;
+      const data = [all, domain, seed, dim, target, repair, view];
+      if (!same(common, data)) {
+        common = data;
+        version++;
+        about = { ...scene, points: sampleOf(all, seed) };
+      }
+      const looking = [settings, stage.plane];
+      if (!same(looks, looking)) {
+        looks = looking;
+        sheet.redraw(next);
+      }
+      queue.set(sheet.variants().map(({ machine }) => `${version} ${JSON.stringify(machine)}`));
+      shown.lay(isItems(scene) ? null : () => sheet.parts(next, now.sentence));
+      drawMarks();
+      drawHand();
+      hand.focus(focus.point);
+      drawNote();
+    },
+    resize() {
+      sheet.resize();
+      hand.resize();
+    },
+    destroy() {
+      shown.lay(null);
+      queue.end();
+      verdicts.end();
+      sheet.destroy();
+    },
+  };
+}
+
+/** Why a machine is not trained at all. */
+class Trouble extends Error {}
+
+/** @param {import('./sweeps/sets.js').Row} row */
+const kernelsOf = ({ variants }) => [...new Set(variants.map(({ machine }) => machine.kernel))];
+
+/** What a verdict is about. @param {Scene} scene */
+function onOf(scene) {
+  const { domain, ...rest } = /** @type {any} */ (
+    problemBeside(
+      { ...scene, points: [], step: null },
+      { kernel: scene.kernel, learner: scene.learner, params: {} },
+      null,
+    )
+  );
+  return rest.dim ? { domain, dim: rest.dim } : { domain };
+}
+
+/** @param {Scene} scene @param {import('./sweeps/queue.js').Grain} grain */
+function pixelsFor(scene, grain) {
+  const full = pixelsOf(scene);
+  if (scene.dim === 1) return full;
+  if (grain === 'rough') return { ...full, width: ROUGH, height: ROUGH };
+  const many = scene.points.length > MANY.points;
+  return many ? { ...full, width: MANY.pixels, height: MANY.pixels } : full;
+}

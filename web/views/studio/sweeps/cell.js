@@ -1,0 +1,114 @@
+// @ts-check
+/**
+ * One machine of a sweep as a button: its value, its picture, and how it does. Of items, which have
+ * no picture, a bar says how many are wrong.
+ *
+ * @module
+ */
+
+import { element, setAttribute, setText } from '../../../ui/element.js';
+import { solved } from '../../../model/output.js';
+import { dataOf } from '../../../model/problem.js';
+import { createSmallPicture } from '../small-picture.js';
+import { captionOf, isUnfinished } from './words.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/messages.gen.js').Swept} Swept */
+/** @typedef {import('./sets.js').Variant} Variant */
+
+/** What is shown of a machine. @typedef {{ scene: Scene, swept: Swept }} Held */
+
+/**
+ * @param {{ use: () => void, take: () => void }} host take puts it in hand, use into the scene
+ */
+export function createSweepCell({ use, take }) {
+  const title = element('b', {});
+  const caption = element('small', {}, element('span', {}), element('span', {}));
+  const bar = element('i', {});
+  const track = element('span', { class: 'sweep-bar', hidden: true }, bar);
+  const message = element('span', { class: 'sweep-message', hidden: true });
+  const place = element('span', { class: 'sweep-picture' }, message);
+  const root = element(
+    'button',
+    {
+      type: 'button',
+      class: 'sweep-cell',
+      tabindex: -1,
+      onclick: use,
+      onpointerenter: take,
+      onfocus: take,
+    },
+    title,
+    place,
+    track,
+    caption,
+  );
+  const picture = createSmallPicture(place, { label: '', plain: true });
+  // The button says it.
+  picture.canvas.setAttribute('role', 'presentation');
+  picture.canvas.removeAttribute('aria-label');
+  /** @type {Held | null} */
+  let held = null;
+  /** @type {Variant | null} */
+  let variant = null;
+  let trouble = '';
+
+  function say() {
+    const short = held && !trouble ? captionOf(held.swept, answersOf(held)) : '';
+    const star = held && !trouble && isUnfinished(held.swept) ? ' *' : '';
+    setText(title, `${variant?.title ?? ''}${star}`);
+    const [own, ...fresh] = short.split(' · fresh');
+    setText(caption.children[0], own);
+    setText(caption.children[1], fresh.length > 0 ? ` · fresh${fresh.join('')}` : '');
+    const end = star ? ', stopped before the optimum' : '';
+    setAttribute(root, 'aria-label', `${variant?.title}: ${trouble || short || 'computing'}${end}`);
+  }
+
+  return {
+    element: root,
+    /** What it is to be of. @param {Variant} next @param {boolean} isScenes */
+    name(next, isScenes) {
+      variant = next;
+      root.classList.toggle('own', isScenes);
+      if (isScenes) setAttribute(root, 'aria-current', 'true');
+      else root.removeAttribute('aria-current');
+      setAttribute(root, 'title', `${next.machine.kernel}: click, and the scene takes it over`);
+      say();
+    },
+    /** @param {State} state @param {Held} next @param {boolean} hasPicture */
+    show(state, next, hasPicture) {
+      held = next;
+      const { training } = next.swept;
+      const failed = !solved({ ...training, model: 0, milliseconds: 0 });
+      if (failed) return this.complain(training.message || 'There is no model of these points.');
+      trouble = '';
+      message.hidden = true;
+      picture.element.hidden = !hasPicture;
+      place.hidden = !hasPicture;
+      track.hidden = hasPicture || training.task !== 'classification';
+      bar.style.width = `${(100 * training.errors) / Math.max(training.label.length, 1)}%`;
+      if (hasPicture) picture.draw(state, { scene: next.scene, sketch: next.swept });
+      say();
+    },
+    /** @param {string} text */
+    complain(text) {
+      trouble = text;
+      held = null;
+      message.textContent = text;
+      message.hidden = false;
+      place.hidden = false;
+      picture.element.hidden = true;
+      track.hidden = true;
+      say();
+    },
+    held: () => held,
+    variant: () => variant,
+    trouble: () => trouble,
+    resize: () => picture.resize(),
+  };
+}
+
+/** Classes or values, as the machine has learned them. @param {Held} held */
+const answersOf = ({ scene, swept }) =>
+  dataOf(scene, swept.training.task === 'regression' ? 'regression' : 'classification').y;
