@@ -36,4 +36,4 @@
  */
 
 /** The sections in the order in which they run and are told; each is a module beside this one. */
-export const SECTIONS = ['training', 'warm', 'surface', 'frame', 'visit', 'scale', 'core'];
+export const SECTIONS = ['training', 'warm', 'surface', 'frame', 'visit', 'scale', 'choose', 'core'];
