@@ -36,4 +36,13 @@
  */
 
 /** The sections in the order in which they run and are told; each is a module beside this one. */
-export const SECTIONS = ['training', 'warm', 'surface', 'frame', 'visit', 'scale', 'choose', 'core'];
+export const SECTIONS = [
+  'training',
+  'warm',
+  'surface',
+  'frame',
+  'visit',
+  'scale',
+  'choose',
+  'core',
+];

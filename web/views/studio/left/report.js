@@ -79,7 +79,7 @@ export function createLeftReport({ hover }) {
   const holder = element('div', { class: 'left-list' }, list);
   const root = element(
     'section',
-    { class: 'left-report', 'aria-label': 'Each point left out' },
+    { class: 'left-report', 'aria-label': 'Errors of points left out' },
     element('div', { class: 'left-head' }, element('h3', {}, 'Each point left out'), exact),
     element('table', { class: 'left-table left-counts' }, counts),
     heading,
