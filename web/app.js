@@ -35,6 +35,7 @@ import { createHistories } from './engine/way.js';
 import { createFresh } from './engine/fresh.js';
 import { createOverlays } from './engine/overlay.js';
 import { createBackgroundEngine } from './engine/background.js';
+import { createPool } from './engine/pool.js';
 import { createTransport } from './engine/playback.js';
 import { createVerdicts } from './engine/verdicts.js';
 import { keepOffline } from './offline.js';
@@ -113,11 +114,14 @@ const engine = createEngine({
   wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
-const background = createBackgroundEngine({
+const besides = {
   workerUrl,
   load: () => engine.module,
-  loadWhole: (_, domain) => engine.whole(domain),
-});
+  loadWhole: (/** @type {unknown} */ _, /** @type {string} */ domain) => engine.whole(domain),
+};
+const background = createBackgroundEngine(besides);
+/** Engines for what falls into parts. */
+const pool = createPool(besides);
 const actions = createActions(store, engine, { background });
 const latest = () => store.state;
 /** What a view shows on the plane in place of f. */
@@ -155,6 +159,7 @@ const views = [
     view: createStudio(place('studio'), place('more-views'), place('large'), {
       actions,
       background,
+      pool,
       latest,
       shown,
     }),

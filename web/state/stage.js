@@ -154,6 +154,14 @@ const PARTS = {
     n: whole(1024, 32, 4096), // the number of points that the table is about
     table: choice('totals', 'terms'),
   },
+  // The map: which error is seen, and which number its columns are of ('' for the first that is
+  // spread over powers of ten). parts, in the order of a seed, are left out in turn.
+  map: {
+    shown: choice('folds', 'training', 'left', 'fresh'),
+    column: text(40),
+    parts: whole(5, 2, 50),
+    seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

@@ -28,6 +28,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'routes',
   'components',
   'every',
+  'map',
   'bounds',
   'left',
   'lambda',

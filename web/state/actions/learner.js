@@ -87,8 +87,9 @@ export function createLearnerActions(store, chosen) {
      *
      * @param {Partial<import('../../model/scene.js').Contender>} machine kernel: the canonical text
      * @param {string} name what is done, for undo
+     * @param {string} [gesture]
      */
-    setMachine({ kernel, learner, params }, name) {
+    setMachine({ kernel, learner, params }, name, gesture) {
       store.edit(
         (scene) => {
           const other = learner !== undefined && learner !== scene.learner;
@@ -102,7 +103,7 @@ export function createLearnerActions(store, chosen) {
             ...(params && { params: Object.freeze({ ...params }) }),
           };
         },
-        { name },
+        { name, gesture },
       );
     },
 

@@ -212,6 +212,17 @@ export const PICTURES = {
     ]
       .map(([x, y]) => `<path d="M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z"/>`)
       .join('')}</g>`,
+  map:
+    [
+      [0.5, 0.42, 0.3, 0.4],
+      [0.42, 0.26, 0.12, 0.3],
+      [0.3, 0.1, 0.08, 0.24],
+      [0.36, 0.2, 0.3, 0.5],
+    ]
+      .flatMap((row, y) =>
+        row.map((dark, x) => area(`M${10 + 13 * x} ${10 + 13 * y}h13v13h-13z`, INK, dark)),
+      )
+      .join('') + line('M23 62V36H36V23H49V49H36V62', INK, 2),
   every:
     line('M6 8C24 8 30 30 38 44S56 60 66 60', ORANGE, 1.5) +
     line('M6 8C30 8 40 14 50 30S60 40 66 42', BLUE, 1.5) +

@@ -22,7 +22,8 @@
  * place is the plane, shown for those that show something on it.
  *
  * @typedef {Readonly<{
- *   actions: Actions, background: BackgroundEngine, latest: () => State, large: LargePlace,
+ *   actions: Actions, background: BackgroundEngine, pool: import('../../engine/pool.js').Pool,
+ *   latest: () => State, large: LargePlace,
  *   shown: import('../plane/shown.js').Shown,
  * }>} StudioTools
  */
@@ -157,6 +158,16 @@ export const STUDIO = [
     items: true,
     every: { ridge: 'lambda', gp: 'noise' },
     load: async () => (await import('./lambda.js')).createLambdaView,
+  },
+  {
+    name: 'map',
+    group: 'choose',
+    button: 'γ × C map',
+    title: 'The map of errors',
+    about: 'The error on points not seen, over two numbers at once',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./map.js')).createMapView,
   },
   {
     name: 'losses',

@@ -1,0 +1,25 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { sceneOf } from './plane.js';
+import { expectAccessible, openView } from './studio.js';
+
+test('the map of errors is exact, leads to the best place, and one step goes back', async ({
+  page,
+}) => {
+  const view = await openView(page, 'γ × C map', 'The map of errors');
+  await expect(view.getByText('Exact in each column')).toBeVisible();
+  await expect(view.getByText(/^Best: \d+ of 40 wrong at γ = \S+, C = \S+/)).toBeVisible();
+  await expect(view.getByText(/without each of 5 parts/)).toBeVisible();
+  await expectAccessible(page);
+  const before = await sceneOf(page);
+  await view.getByRole('button', { name: 'Go to the best' }).click();
+  await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(before.kernel);
+  await expect(view.getByText(/not the least of the map/)).toBeHidden();
+  const map = page.getByRole('application', { name: /^Error by cross-validation/ });
+  const best = await sceneOf(page);
+  await map.press('ArrowLeft');
+  await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(best.kernel);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await sceneOf(page)).kernel).toBe(before.kernel);
+});

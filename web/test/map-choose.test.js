@@ -1,0 +1,166 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mainOf, rangeOf, spread } from '../views/studio/map/axes.js';
+import {
+  endsOf,
+  leastOf,
+  limitOf,
+  nestedError,
+  spansWithin,
+  stepAt,
+  without,
+} from '../views/studio/map/read.js';
+import { createWork } from '../views/studio/map/work.js';
+import { part } from './part.js';
+
+/** @typedef {import('../protocol/messages.gen.js').Column} Column */
+
+/** A column of steps. @param {number[]} at @param {number[]} error @param {boolean} [exact] */
+const column = (at, error, exact = true) =>
+  /** @type {Column} */ (
+    part({
+      at: Float64Array.from(at),
+      error: Float64Array.from(error),
+      spread: Float64Array.from(error, () => 0.05),
+      exact,
+      to: 1000,
+    })
+  );
+
+test('the least is the middle of the widest run of equal errors', () => {
+  const columns = [
+    column([1, 10, 20], [0.3, 0.1, 0.2]),
+    null,
+    column([1, 4, 400], [0.2, 0.1, 0.3]),
+  ];
+  const least = leastOf(columns);
+  assert.equal(least?.column, 2);
+  assert.deepEqual([least?.low, least?.high, least?.at], [4, 400, 40]);
+  assert.equal(least?.ties, 2);
+  assert.ok(Math.abs(limitOf(/** @type {any} */ (least)) - 0.15) < 1e-12);
+  assert.equal(leastOf([null, column([1], [NaN])]), null);
+});
+
+test('steps end where the next begins, and those of a grid half-way', () => {
+  const exact = column([1, 10, 100], [0, 0, 0]);
+  assert.deepEqual(endsOf(exact, 2), [100, 1000]);
+  assert.equal(stepAt(exact, 99), 1);
+  const grid = column([1, 100, 10_000], [0, 0, 0], false);
+  assert.deepEqual(endsOf(grid, 1), [10, 1000]);
+  assert.equal(stepAt(grid, 11), 1);
+});
+
+test('the outline is around what is within the limit', () => {
+  const spans = spansWithin(column([1, 10, 20, 50], [0.1, 0.12, 0.3, 0.1]), 0.15);
+  assert.deepEqual(spans, [
+    [1, 20],
+    [50, 1000],
+  ]);
+  assert.deepEqual(without(spans, [[5, 100]]), [
+    [1, 5],
+    [100, 1000],
+  ]);
+  assert.deepEqual(without(spans, []), spans);
+});
+
+test('nested: each outer part is judged by the choice without it', () => {
+  const of = (/** @type {number[][]} */ ...nested) =>
+    /** @type {Column} */ (
+      part({
+        nested: nested.map(([inner, loss]) => ({ inner, loss, at: 1, low: 1, high: 2, size: 10 })),
+      })
+    );
+  assert.equal(nestedError([of([0.1, 2], [0.3, 0]), of([0.2, 9], [0.1, 4])]), 0.3);
+  assert.ok(Number.isNaN(nestedError([of([NaN, NaN])])));
+});
+
+test('an axis reaches to the scene, but not to absurd values', () => {
+  const spec = part({ low: 0.01, high: 100, scale: 'log', kind: 'real', values: [], names: [] });
+  assert.deepEqual(rangeOf(/** @type {any} */ (spec), 300), [0.01, 300]);
+  assert.deepEqual(rangeOf(/** @type {any} */ (spec), 1e9), [0.01, 100]);
+  assert.deepEqual(rangeOf(/** @type {any} */ (spec), Infinity), [0.01, 100]);
+  const values = spread(/** @type {any} */ (spec), [0.01, 100], 25);
+  assert.deepEqual([values.length, values[0], values[12], values[24]], [25, 0.01, 1, 100]);
+  const whole = { ...spec, scale: 'linear', kind: 'whole' };
+  assert.deepEqual(spread(/** @type {any} */ (whole), [1, 4], 25), [1, 2, 3, 4]);
+});
+
+test('the main parameter is the first that is a quantity', () => {
+  const specs = [
+    { key: 'scheme', kind: 'whole', names: ['a', 'b'] },
+    { key: 'tolerance', kind: 'real', minor: true },
+    { key: 'C', kind: 'real' },
+  ];
+  assert.equal(mainOf(/** @type {any} */ (specs))?.key, 'C');
+  assert.equal(mainOf([]), null);
+});
+
+/** A pool of engines that answer when they are told to. @param {number} size */
+function poolOf(size) {
+  /** @type {{ request: any, answer: (value: unknown) => void, cancelled: boolean }[]} */
+  const asked = [];
+  let busy = 0;
+  return {
+    asked,
+    pool: /** @type {any} */ ({
+      ask(/** @type {string} */ _, /** @type {any} */ request) {
+        if (busy === size) return null;
+        busy++;
+        /** @type {(value: unknown) => void} */
+        let answer = () => {};
+        const done = new Promise((resolve) => (answer = resolve)).finally(() => busy--);
+        const record = { request, answer, cancelled: false };
+        asked.push(record);
+        return { done, cancel: () => void (record.cancelled = true) };
+      },
+      whenFree() {},
+    }),
+  };
+}
+
+test('columns are computed from the scene outwards, and others when the scene is another', async () => {
+  const { pool, asked } = poolOf(2);
+  /** @type {() => void} */
+  let rest = () => {};
+  const work = createWork(pool, {
+    changed() {},
+    setTimer: (f) => (rest = f),
+    clearTimer() {},
+  });
+  /** @param {string} key */
+  const plan = (key) => ({
+    key: [key],
+    values: [1, 2, 3, 4, 5],
+    own: null,
+    near: 2,
+    measures: /** @type {const} */ (['folds']),
+    request: (/** @type {number} */ value) => /** @type {any} */ (value),
+  });
+  work.follow(plan('a'));
+  assert.equal(asked.length, 0);
+  rest();
+  assert.deepEqual(
+    asked.map(({ request }) => request),
+    [3, 1],
+  );
+  asked[0].answer({ error: [0] });
+  asked[1].answer({ error: [0] });
+  await new Promise(setImmediate);
+  assert.deepEqual(
+    asked.map(({ request }) => request),
+    [3, 1, 5, 2],
+  );
+  assert.deepEqual(
+    work.columns.map(({ known }) => Boolean(known.folds)),
+    [true, false, true, false, false],
+  );
+  work.follow(plan('b'));
+  assert.deepEqual(
+    asked.map(({ cancelled }) => cancelled),
+    [false, false, true, true],
+  );
+  assert.equal(work.former.filter(({ known }) => known.folds).length, 2);
+  assert.ok(work.columns.every(({ known }) => !known.folds));
+  work.destroy();
+});

@@ -1,0 +1,266 @@
+// @ts-check
+/**
+ * The map: the error on points not learnt from, over the main parameter of the learner and one more
+ * number. Of the support vector machine each column holds all C, exactly.
+ *
+ * @module
+ */
+
+import { classesOf, isItems } from '../../model/scene.js';
+import { learnerOf, taskOf } from '../../model/problem.js';
+import { element, setText } from '../../ui/element.js';
+import { createStroke } from '../../ui/gesture.js';
+import { freshHere } from '../../state/reading.js';
+import { defineView } from '../view.js';
+import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './map/axes.js';
+import { MOST_NESTED, trustOf } from './map/bars.js';
+import { cellOf, createChart } from './map/chart.js';
+import { createControls, FEWEST_FOR_PARTS } from './map/controls.js';
+import { cornerQuestion, createCorners } from './map/corners.js';
+import { moveByKey } from './map/keys.js';
+import { answersOf, createNewPoints } from './map/new-points.js';
+import { drawLegend, rampOf } from './map/ramp.js';
+import { leastOf, limitOf } from './map/read.js';
+import { createTrust } from './map/trust.js';
+import { cellWords, errorWords, leastWords, MEASURES, progressWords } from './map/words.js';
+import { createWork } from './map/work.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./map/axes.js').Axes} Axes */
+/** @typedef {keyof typeof MEASURES} Shown */
+/** @typedef {Record<0 | 1 | 2 | 3, 'sketch'>} Questions */
+
+/** Machines of more points are too long in training to be trained by the hundred. */
+const MOST = 3000;
+/** Values of the main parameter where not all can be known. */
+const GRID = 31;
+/** Each point is left out, and new points are asked, at so many values. */
+const COARSE = 26;
+
+/** Whether errors are mean squares. @param {State} state */
+const isValued = ({ scene, frame }) =>
+  taskOf(scene.target, learnerOf(scene, frame.engine.catalog)) === 'regression';
+
+/** @param {State} state @param {import('../../state/actions.js').Actions} actions @returns {import('../need.js').Need | null} */
+function needs({ scene, frame }, actions) {
+  const { points } = scene;
+  const entry = learnerOf(scene, frame.engine.catalog);
+  const task = taskOf(scene.target, entry);
+  const moons = { button: 'Take two moons', run: () => void actions.choosePreset('moons') };
+  if (task === 'clustering' || task === 'components') {
+    return {
+      text: `${entry?.title ?? 'This learner'} is told no answer, so that there is none to miss.`,
+      button: 'Use the support vector machine',
+      run: () => actions.setLearner('svc'),
+    };
+  }
+  if (points.length < 4) return { text: 'A map needs four points at least: add some.', ...moons };
+  if (task === 'classification' && classesOf(points).length < 2)
+    return { text: 'One class so far: add a point of another class.', ...moons };
+  if (points.length > MOST)
+    return {
+      text: `Machines are trained many times for a map: it takes up to ${MOST} points, and here are ${points.length}.`,
+    };
+  return null;
+}
+
+export const createMapView = defineView({
+  name: 'map',
+  needs,
+  watches: ({ scene, frame, settings, stage, focus }) => [
+    ...[scene, frame.parsed, frame.training, frame.fresh, frame.engine.catalog],
+    ...[settings, stage.map, stage.plane, focus.point],
+  ],
+  questions: {
+    0: cornerQuestion(0),
+    1: cornerQuestion(1),
+    2: cornerQuestion(2),
+    3: cornerQuestion(3),
+  },
+  create: createDrawing,
+});
+
+/** How many parts there are. @param {State} state */
+const partsOf = ({ scene, stage }) =>
+  scene.points.length < FEWEST_FOR_PARTS ? scene.points.length : stage.map.parts;
+
+/** @param {State} state @returns {Shown} */
+function shownOf(state) {
+  const { shown } = state.stage.map;
+  return shown === 'fresh' && !canFresh(state) ? 'folds' : shown;
+}
+
+/** Whether new points can be drawn. @param {State} state */
+const canFresh = (state) => freshHere(state) !== null && state.scene.data !== null;
+
+/**
+ * What is to be computed.
+ *
+ * @param {State} state @param {Axes} axes
+ * @param {ReturnType<typeof createNewPoints>} newPoints
+ * @returns {import('./map/work.js').Plan}
+ */
+function planOf(state, axes, newPoints) {
+  const { scene, stage } = state;
+  const shown = shownOf(state);
+  const value = acrossOf(axes);
+  const onGrid = axes.values.some((one) => Math.abs(one - value) <= 1e-9 * Math.abs(value));
+  const fresh = shown === 'fresh' ? newPoints.read(state) : null;
+  /** @type {import('./map/work.js').Measure[]} */
+  const measures = ['folds'];
+  if (shown !== 'folds' && (shown !== 'fresh' || fresh)) measures.push(shown);
+  if (scene.points.length <= MOST_NESTED) measures.push('nested');
+  return {
+    key: axes.key,
+    values: axes.values,
+    own: onGrid ? null : value,
+    near: nearestColumn(axes, value),
+    measures,
+    request: (at, measure) => ({
+      problem: problemAt(state, axes, at),
+      measure,
+      parts: partsOf(state),
+      seed: stage.map.seed,
+      count: measure === 'left' || measure === 'fresh' ? COARSE : GRID,
+      ...(axes.row && { from: axes.rowRange[0], to: axes.rowRange[1] }),
+      ...(measure === 'fresh' && fresh && answersOf(fresh, scene)),
+    }),
+  };
+}
+
+/** The legend below the pictures of the corners. */
+const createLegend = () =>
+  element(
+    'ul',
+    { class: 'map-legend' },
+    element('li', { class: 'ramp' }, element('i', {}), element('span', {})),
+    element('li', { class: 'outlined' }, element('i', {}), 'within one standard error'),
+    element('li', { class: 'chosen' }, element('i', {}), 'the scene'),
+    element('li', { class: 'hatched' }, element('i', {}), 'not computed yet'),
+  );
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<Questions>}
+ */
+function createDrawing(tools) {
+  const { actions, latest, pool } = tools;
+  const stroke = createStroke('map');
+  /** @type {{ state: State, answers: import('../view.js').Answers<Questions> } | null} */
+  let last = null;
+  /** The axes of the newest scene that has been read. @type {Axes | null} */
+  let axes = null;
+  let frame = 0;
+  const again = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => last && draw(last.state, last.answers));
+  };
+  const work = createWork(pool, { changed: again });
+  const newPoints = createNewPoints(tools, again);
+
+  const large = element('div', { class: 'map-large' });
+  const chart = createChart(large, {
+    take,
+    key: (event) =>
+      axes && moveByKey(event, { axes, scene: latest().scene, take, best: takeLeast }),
+    end: () => stroke.end(),
+  });
+  const side = element('div', { class: 'map-side' });
+  large.append(side);
+  const corners = createCorners(side);
+  const legend = createLegend();
+  side.append(legend);
+  const controls = createControls(tools, {
+    pause: (now) => {
+      work.pause(now);
+      again();
+    },
+    best: takeLeast,
+  });
+  const sentence = element('p', { class: 'map-sentence', role: 'status' });
+  const progress = element('p', { class: 'note map-progress' });
+  const trust = createTrust();
+
+  /** @param {number} column @param {number} up */
+  function take(column, up) {
+    if (!axes) return;
+    const machine = machineAt(latest().scene, axes, axes.values[column], up);
+    actions.setMachine(machine, 'Choose on the map', stroke.now());
+  }
+
+  /** The least of what is known. */
+  const least = () => leastOf(work.columns.map(({ known }) => known.folds ?? null));
+
+  function takeLeast() {
+    const best = least();
+    if (best && axes) take(best.column, best.at);
+    stroke.end();
+  }
+
+  /** @param {State} state @param {import('../view.js').Answers<Questions>} answers */
+  function draw(state, answers) {
+    last = { state, answers };
+    const now = axesOf(state);
+    if (now) work.follow(planOf(state, now, newPoints));
+    axes = now ?? axes;
+    if (!axes) return;
+    const of = axes;
+    const { scene } = state;
+    const shown = shownOf(state);
+    const valued = isValued(state);
+    const { columns, former } = work;
+    const old = former.length === columns.length && !columns.some(({ known }) => known.folds);
+    const seen = (old ? former : columns).map(({ known }) => known[shown] ?? null);
+    const folds = columns.map(({ known }) => known.folds ?? null);
+    const failures = columns.map(({ failure }) => failure);
+    const best = least();
+    const up = upOf(scene, of);
+    const value = acrossOf(of);
+    const own = work.own?.known.folds ?? folds[nearestColumn(of, value)] ?? null;
+    large.classList.toggle('alone', isItems(scene));
+    const ramp = rampOf([...seen, ...(shown === 'folds' ? [] : folds)], valued);
+    /** @param {number} c @param {number} at */
+    const tell = (c, at) =>
+      cellWords(of, { column: seen[c], failure: failures[c], value: of.values[c], up: at, valued });
+    const parts = partsOf(state);
+    const n = scene.points.length;
+    setText(sentence, leastWords(of, { best, folds, failures, n, valued, one: parts === n }));
+    const here = own ? cellWords(of, { column: own, failure: '', value, up, valued }) : '';
+    chart.draw({
+      axes: of,
+      shown: seen,
+      folds,
+      failures,
+      ramp,
+      faded: old,
+      tell,
+      limit: best ? limitOf(best) : NaN,
+      chosen: [value, up],
+      words: `Error ${MEASURES[shown].words}. Arrow keys choose a place, Enter the best. ${here}`,
+    });
+    corners.draw(state, of, [answers[0], answers[1], answers[2], answers[3]], (c, at) => {
+      const column = folds[c];
+      return column ? errorWords(column.error[cellOf(column, at)], valued) : '';
+    });
+    drawLegend(legend, ramp, valued);
+    const { busy, paused } = work;
+    setText(progress, progressWords(of, columns, shown, paused, pool.size));
+    controls.draw(state, of, { fresh: canFresh(state), shown, busy, paused, best });
+    trust.draw(trustOf(state, { axes: of, columns, own, best, valued, parts }));
+  }
+
+  return {
+    large,
+    elements: [controls.element, sentence, progress, trust.element],
+    draw,
+    resize() {
+      chart.resize();
+      corners.resize();
+      again();
+    },
+    destroy() {
+      cancelAnimationFrame(frame);
+      work.destroy();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// @ts-check
+/**
+ * What the map is over: the main parameter of the learner upwards, and one more number of the kernel
+ * or the learner to the right.
+ *
+ * @module
+ */
+
+import { learnerOf, problemOf } from '../../../model/problem.js';
+import { withNumber } from '../compare/ready.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/messages.gen.js').KernelNumber} KernelNumber */
+
+/**
+ * A number that columns can be of. id is how the stage names it: "kernel 0" is the first number of the
+ * kernel, "epsilon" a parameter of the learner.
+ *
+ * @typedef {Readonly<{
+ *   id: string, symbol: string, name: string, spec: ParamSpec, value: number,
+ *   number: KernelNumber | null,
+ * }>} Choice
+ */
+
+/**
+ * key says what all columns share: while it is the same, they are of the same map. row is the main
+ * parameter, null where the learner has none; column is null where there is no other number.
+ *
+ * @typedef {Readonly<{
+ *   key: readonly unknown[], row: ParamSpec | null, rowRange: readonly [number, number],
+ *   column: Choice | null, columnRange: readonly [number, number], values: readonly number[],
+ *   choices: readonly Choice[],
+ * }>} Axes
+ */
+
+/** So many columns, as far as a whole number has so many values. */
+const COLUMNS = 25;
+/** Machines of more points are trained on fewer columns. */
+export const MANY_POINTS = 1000;
+const FEW_COLUMNS = 13;
+/** A value of the scene may be so far beyond the slider that the map reaches to it. */
+const FARTHEST = 1000;
+
+/** Whether a parameter is a quantity. @param {ParamSpec} spec */
+const isQuantity = ({ kind, names, minor }) => kind !== 'switch' && !names?.length && !minor;
+
+/** The parameter that a learner is chosen by, as core/selection says. @param {readonly ParamSpec[]} specs */
+export const mainOf = (specs) => specs.find(isQuantity) ?? null;
+
+/**
+ * The ends of an axis: those of the slider, and the scene's value where it is near them.
+ *
+ * @param {ParamSpec} spec @param {number} value
+ * @returns {[number, number]}
+ */
+export function rangeOf({ low, high, scale }, value) {
+  if (!Number.isFinite(value)) return [low, high];
+  const reach = scale === 'log' ? FARTHEST : 10;
+  const [least, most] =
+    scale === 'log'
+      ? [low / reach, high * reach]
+      : [low - reach * (high - low), high + reach * (high - low)];
+  return [
+    value >= least && value < low ? value : low,
+    value <= most && value > high ? value : high,
+  ];
+}
+
+/**
+ * Values from one end to the other, spread as the slider spreads them.
+ *
+ * @param {ParamSpec} spec @param {readonly [number, number]} range @param {number} count
+ */
+export function spread(spec, [low, high], count) {
+  if (spec.values?.length) return spec.values.filter((value) => value >= low && value <= high);
+  const list = Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1);
+    const value = spec.scale === 'log' ? low * (high / low) ** share : low + share * (high - low);
+    return spec.kind === 'whole' ? Math.round(value) : Number(value.toPrecision(4));
+  });
+  return list.filter((value, i) => i === 0 || value > list[i - 1]);
+}
+
+/** @param {State} state @returns {Choice[]} */
+function choicesOf({ scene, frame }) {
+  const numbers = frame.parsed?.text === scene.kernel ? frame.parsed.numbers : [];
+  const specs = learnerOf(scene, frame.engine.catalog)?.params ?? [];
+  const main = mainOf(specs);
+  /** @type {Choice[]} */
+  const list = numbers.map((number, i) => ({
+    id: `kernel ${i}`,
+    symbol: number.spec.symbol,
+    name: number.kernel ? `${number.spec.symbol} of ${number.kernel}` : `${number.spec.symbol}`,
+    spec: number.spec,
+    value: number.value,
+    number,
+  }));
+  for (const spec of specs) {
+    if (spec === main || !isQuantity(spec)) continue;
+    const value = scene.params[spec.key] ?? spec.default;
+    list.push({ id: spec.key, symbol: spec.symbol, name: spec.symbol, spec, value, number: null });
+  }
+  return list;
+}
+
+/**
+ * @param {State} state
+ * @returns {Axes | null} null while the kernel has not been read
+ */
+export function axesOf(state) {
+  const { scene, frame, stage } = state;
+  if (frame.parsed?.text !== scene.kernel) return null;
+  const entry = learnerOf(scene, frame.engine.catalog);
+  if (!entry) return null;
+  const row = mainOf(entry.params);
+  const choices = choicesOf(state);
+  const column =
+    choices.find(({ id }) => id === stage.map.column) ??
+    choices.find(({ spec }) => spec.scale === 'log') ??
+    choices[0] ??
+    null;
+  const rowRange = row ? rangeOf(row, scene.params[row.key] ?? row.default) : [0, 1];
+  const columnRange = column ? rangeOf(column.spec, column.value) : [0, 1];
+  const count = scene.points.length > MANY_POINTS ? FEW_COLUMNS : COLUMNS;
+  const values = column
+    ? spread(column.spec, /** @type {[number, number]} */ (columnRange), count)
+    : [0];
+  const params = Object.entries(scene.params).filter(
+    ([key]) => key !== row?.key && key !== (column?.number ? null : column?.id),
+  );
+  const { number } = column ?? {};
+  const text = number
+    ? `${scene.kernel.slice(0, number.start)}·${scene.kernel.slice(number.end)}`
+    : scene.kernel;
+  return {
+    key: [
+      ...[scene.points, scene.target, scene.dim, scene.domain, scene.repair, scene.seed],
+      ...[scene.learner, JSON.stringify(params), text, column?.id ?? ''],
+      ...[...rowRange, ...columnRange, stage.map.parts, stage.map.seed],
+    ],
+    row,
+    rowRange: /** @type {[number, number]} */ (rowRange),
+    column,
+    columnRange: /** @type {[number, number]} */ (columnRange),
+    values,
+    choices,
+  };
+}
+
+/**
+ * The machine with another value of the column's number, and of the main parameter.
+ *
+ * @param {Scene} scene @param {Axes} axes
+ * @param {number} value @param {number} [up]
+ * @returns {Pick<Scene, 'kernel' | 'params'>}
+ */
+export function machineAt({ kernel, params }, { column, row }, value, up) {
+  const own = row && up !== undefined ? { ...params, [row.key]: up } : { ...params };
+  if (!column) return { kernel, params: own };
+  if (!column.number) return { kernel, params: { ...own, [column.id]: value } };
+  return { kernel: withNumber(kernel, column.number, value), params: own };
+}
+
+/**
+ * The problem of a column: what it says of the main parameter does not count.
+ *
+ * @param {State} state @param {Axes} axes @param {number} value
+ */
+export function problemAt({ scene, frame }, axes, value) {
+  const machine = machineAt(scene, axes, value);
+  const params = Object.fromEntries(
+    Object.entries(machine.params).filter(([key]) => key !== axes.row?.key),
+  );
+  return problemOf({ ...scene, ...machine, params, step: null }, frame.engine.catalog);
+}
+
+/** The value of the main parameter in the scene. @param {Scene} scene @param {Axes} axes */
+export const upOf = ({ params }, { row }) => (row ? (params[row.key] ?? row.default) : NaN);
+
+/** The number of the value that is nearest to another. @param {Axes} axes @param {number} value */
+export function nearestColumn({ values, column }, value) {
+  const log = column?.spec.scale === 'log';
+  const apart = (/** @type {number} */ v) =>
+    log ? Math.abs(Math.log(v / value)) : Math.abs(v - value);
+  return values.reduce((best, v, i) => (apart(v) < apart(values[best]) ? i : best), 0);
+}
+
+/** The value of the columns' number in the scene. @param {Axes} axes */
+export const acrossOf = ({ column, values }) => column?.value ?? values[0];

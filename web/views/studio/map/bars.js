@@ -1,0 +1,91 @@
+// @ts-check
+/**
+ * The errors of the scene's machine, by several measures.
+ *
+ * @module
+ */
+
+import { short } from '../../../lib/format.js';
+import { freshHere } from '../../../state/reading.js';
+import { upOf } from './axes.js';
+import { cellOf } from './chart.js';
+import { nestedError } from './read.js';
+import { errorWords, optimismWords } from './words.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
+
+/** Of more points nested validation takes too long. */
+export const MOST_NESTED = 300;
+
+/**
+ * @param {State} state
+ * @param {{
+ *   axes: import('./axes.js').Axes, columns: readonly import('./work.js').Known[],
+ *   own: Column | null, best: import('./read.js').Least | null, valued: boolean, parts: number,
+ * }} of   own is the column of the scene's value
+ */
+export function trustOf(state, { axes, columns, own, best, valued, parts }) {
+  const m = own ? cellOf(own, upOf(state.scene, axes)) : 0;
+  const few = state.scene.points.length <= MOST_NESTED;
+  const possible = columns.filter(({ failure }) => !failure);
+  const nested = possible.map(({ known }) => known.nested ?? null);
+  const counted = nested.filter(Boolean).length;
+  const complete = counted === possible.length && counted > 0;
+  const chosen = complete ? nestedError(nested) : NaN;
+  const here = own ? own.error[m] : NaN;
+  const trained = trainedError(state, valued);
+  const fresh = freshHere(state);
+  /** @type {(name: string, value: number, kind: string, words?: string, spread?: number) => import('./trust.js').Bar} */
+  const bar = (name, value, kind, words = errorWords(value, valued), spread = NaN) => {
+    return { name, value, kind, words, spread };
+  };
+  const bars = [
+    bar('training', trained, 'light'),
+    bar('the map, here', here, 'strong', own ? errorWords(here, valued) : '…', own?.spread[m]),
+    bar('nested', chosen, 'middle', complete ? undefined : few ? '…' : `to ${MOST_NESTED} points`),
+  ];
+  if (fresh) {
+    const truth = valued ? fresh.wrong ** 2 : fresh.wrong;
+    bars.push(bar(`fresh, ${short(fresh.n)}`, truth, 'dark'));
+  }
+  const all = possible.length;
+  const done = counted;
+  const words = few
+    ? optimismWords({ here, nested: chosen, least: best, done, all, valued, parts })
+    : '';
+  return { bars, words, folds: own ? foldsOf(own, m, valued) : [] };
+}
+
+/** The error on the points that were learnt from. @param {State} state @param {boolean} valued */
+function trainedError({ scene, frame: { training } }, valued) {
+  if (!training || training.label.length !== scene.points.length) return NaN;
+  return valued ? meanSquare(training.label, scene) : training.errors / training.label.length;
+}
+
+/** @param {ArrayLike<number>} label @param {Scene} scene */
+function meanSquare(label, { points }) {
+  let sum = 0;
+  points.forEach(({ value }, i) => (sum += (label[i] - value) ** 2));
+  return sum / points.length;
+}
+
+/**
+ * The errors of the parts.
+ *
+ * @param {Column} column @param {number} m @param {boolean} valued
+ */
+function foldsOf({ each, sizes }, m, valued) {
+  const own = Array.from({ length: sizes.length }, (_, p) => each[m * sizes.length + p]);
+  const most = valued ? Math.max(...own.filter(Number.isFinite), 1e-300) : 1;
+  if (sizes.length > 12) return [];
+  return own.map((error, p) => ({
+    share: Number.isNaN(error) ? 0 : error / most,
+    words: Number.isNaN(error)
+      ? 'skipped'
+      : valued
+        ? short(error)
+        : `${Math.round(error * sizes[p])} of ${sizes[p]}`,
+  }));
+}

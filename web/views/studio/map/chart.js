@@ -1,0 +1,322 @@
+// @ts-check
+/**
+ * The picture of a map: columns of cells, darker where more is wrong, the outline of what is as good
+ * as the least but for chance, and the place that is chosen.
+ *
+ * @module
+ */
+
+import { axisOf } from '../../../lib/plot/axis.js';
+import { inDevicePixels } from '../../../lib/canvas.js';
+import { createElementSize } from '../../../lib/element-size.js';
+import { label, mark, numbersAcross, numbersUp } from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
+import { readableTicks } from '../../../lib/plot/text.js';
+import { token } from '../../../lib/colour.js';
+import { element, setText } from '../../../ui/element.js';
+import { endsOf, spansWithin, stepAt, without } from './read.js';
+
+/** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
+/** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
+/** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
+/** @typedef {import('./axes.js').Axes} Axes */
+
+/**
+ * shown are the columns of the measure that is seen, folds those of cross-validation: null where it is
+ * not there yet. failures are why there is none. limit is up to which error the outline goes, NaN for
+ * none; chosen is the scene's place; faded says that all is of other data. ramp are the errors that are
+ * white and dark.
+ *
+ * @typedef {Readonly<{
+ *   axes: Axes, shown: readonly (Column | null)[], folds: readonly (Column | null)[],
+ *   failures: readonly string[], limit: number, chosen: readonly [number, number],
+ *   ramp: Ramp, faded: boolean, words: string,
+ *   tell: (column: number, up: number) => string,
+ * }>} Map
+ */
+
+/** @typedef {Readonly<{ low: number, high: number, log: boolean }>} Ramp */
+
+/** @typedef {{ left: number, right: number, top: number, bottom: number, text: number, width: number, height: number }} Place */
+
+/** How dark the darkest cell is. */
+const DARK = 0.72;
+
+/** Where an error is in a ramp, from 0 to 1. @param {Ramp} ramp @param {number} error */
+export function shadeOf({ low, high, log }, error) {
+  const share = log ? Math.log(error / low) / Math.log(high / low) : (error - low) / (high - low);
+  return Math.min(Math.max(share, 0), 1);
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {{
+ *   take: (column: number, up: number) => void, key: (event: KeyboardEvent) => void, end: () => void,
+ * }} options   take: a cell is chosen
+ */
+export function createChart(parent, { take, key, end }) {
+  const canvas = element('canvas', { 'aria-hidden': 'true' });
+  const picture = createPicture('map-picture');
+  picture.element.setAttribute('aria-hidden', 'true');
+  const field = element('div', {
+    class: 'map-field',
+    role: 'application',
+    tabindex: '0',
+    'aria-roledescription': 'map of errors',
+    onkeydown: key,
+    onblur: end,
+  });
+  const chip = element('div', { class: 'map-chip', hidden: true });
+  const root = element('div', { class: 'map-chart' }, canvas);
+  root.append(picture.element, field, chip);
+  parent.append(root);
+  const size = createElementSize(root);
+  /** @type {{ map: Map, place: Place, y: Axis } | null} */
+  let drawn = null;
+  /** The cell that is pointed at. @type {[number, number] | null} */
+  let pointed = null;
+
+  /** @param {PointerEvent | MouseEvent} event @returns {[number, number] | null} */
+  function cellAt(event) {
+    if (!drawn) return null;
+    const { map, place, y } = drawn;
+    const box = root.getBoundingClientRect();
+    const [left, top] = [event.clientX - box.left, event.clientY - box.top];
+    const share = (left - place.left) / (place.right - place.left);
+    if (share < 0 || share >= 1 || top < place.top || top > place.bottom) return null;
+    const up = y.value(top);
+    const round = map.axes.row?.kind === 'whole' ? Math.round(up) : Number(up.toPrecision(3));
+    return [Math.floor(share * map.axes.values.length), round];
+  }
+
+  function drawChip() {
+    chip.hidden = !pointed || !drawn;
+    if (!pointed || !drawn) return;
+    const { map, place, y } = drawn;
+    setText(chip, map.tell(...pointed));
+    const at =
+      place.left + ((place.right - place.left) * (pointed[0] + 0.5)) / map.axes.values.length;
+    const over = y.at(pointed[1]) < place.top + 60;
+    const side = at > (place.left + place.right) / 2;
+    chip.style.left = `${at}px`;
+    chip.style.top = `${y.at(pointed[1])}px`;
+    chip.style.transform = `translate(${side ? 'calc(-100% - 10px)' : '10px'}, ${over ? '6px' : '-50%'})`;
+  }
+
+  function redraw() {
+    if (!drawn) return;
+    picture.draw(marksOf(drawn.map, drawn.place, drawn.y, pointed), {
+      width: drawn.place.width,
+      height: drawn.place.height,
+      label: '',
+    });
+    drawChip();
+  }
+
+  /** @param {[number, number] | null} cell */
+  function point(cell) {
+    pointed = cell;
+    redraw();
+  }
+  field.addEventListener('pointermove', (event) => point(cellAt(event)));
+  field.addEventListener('pointerdown', (event) => point(cellAt(event)));
+  field.addEventListener('pointerleave', () => point(null));
+  field.addEventListener('click', (event) => {
+    const cell = cellAt(event);
+    if (cell) take(...cell);
+    end();
+  });
+
+  return {
+    element: root,
+    /** @param {Map} map */
+    draw(map) {
+      const { width, height, text } = size.read();
+      if (width <= 0 || height <= 0) return;
+      const place = {
+        left: text * 4,
+        right: width - text * 0.8,
+        top: text * 1.6,
+        bottom: height - text * 3,
+        text,
+        width,
+        height,
+      };
+      const { row, rowRange } = map.axes;
+      const y = axisOf(row ? rowRange : [0, 1], [place.bottom, place.top], {
+        log: row?.scale === 'log',
+        nice: false,
+        clamp: true,
+        count: Math.max(2, Math.floor((place.bottom - place.top) / (text * 4))),
+      });
+      drawn = { map, place, y };
+      field.setAttribute('aria-label', map.words);
+      paint(inDevicePixels(canvas, width, height), map, place, y);
+      redraw();
+    },
+    resize: () => size.forget(),
+  };
+}
+
+/** The left end of a column, in px. @param {Map} map @param {Place} place @param {number} c */
+const edge = ({ axes }, { left, right }, c) => left + ((right - left) * c) / axes.values.length;
+
+/** Where a value lies among the columns, in px. @param {Map} map @param {Place} place @param {number} value */
+function acrossOf(map, place, value) {
+  const { values, column } = map.axes;
+  const last = values.length - 1;
+  if (last < 1) return edge(map, place, 0.5);
+  const to = column?.spec.scale === 'log' ? Math.log : (/** @type {number} */ v) => v;
+  let c = 0;
+  while (c < last - 1 && values[c + 1] < value) c++;
+  const share = (to(value) - to(values[c])) / (to(values[c + 1]) - to(values[c]));
+  return edge(map, place, Math.min(Math.max(c + share, -0.5), last + 0.5) + 0.5);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Map} map @param {Place} place @param {Axis} y
+ */
+function paint(context, map, place, y) {
+  const { shown, failures, ramp, faded } = map;
+  context.fillStyle = token('--ink');
+  context.strokeStyle = token('--ink2');
+  shown.forEach((column, c) => {
+    const [x0, x1] = [edge(map, place, c), edge(map, place, c + 1)];
+    if (!column || failures[c]) {
+      hatch(context, [x0, place.top, x1 - x0, place.bottom - place.top], Boolean(failures[c]));
+      return;
+    }
+    // Cells meet between device pixels: without a seam.
+    const [left, right] = [Math.round(x0), Math.round(x1)];
+    for (let m = 0; m < column.error.length; m++) {
+      const [low, high] = map.axes.row ? endsOf(column, m) : [0, 1];
+      const [bottom, top] = [Math.round(y.at(low)), Math.round(y.at(high))];
+      if (Number.isNaN(column.error[m])) {
+        hatch(context, [left, top, right - left, bottom - top], true);
+        continue;
+      }
+      context.globalAlpha = (faded ? 0.4 : 1) * DARK * shadeOf(ramp, column.error[m]);
+      context.fillRect(left, top, right - left, bottom - top);
+    }
+  });
+  context.globalAlpha = 1;
+}
+
+/**
+ * Lines across what is not known yet; crossed where it never will be.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly [number, number, number, number]} box
+ * @param {boolean} crossed
+ */
+function hatch(context, [x, y, width, height], crossed) {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.globalAlpha = crossed ? 0.6 : 0.3;
+  context.lineWidth = 1;
+  context.beginPath();
+  const step = 8;
+  const first = Math.floor((x + y) / step) * step;
+  for (let at = first; at < x + width + y + height; at += step) {
+    context.moveTo(at - y, y);
+    context.lineTo(at - y - height, y + height);
+  }
+  if (crossed) {
+    const start = Math.floor((x - y - height) / step) * step;
+    for (let at = start; at < x + width - y; at += step) {
+      context.moveTo(at + y, y);
+      context.lineTo(at + y + height, y + height);
+    }
+  }
+  context.stroke();
+  context.restore();
+}
+
+/**
+ * @param {Map} map @param {Place} place @param {Axis} y
+ * @param {readonly [number, number] | null} pointed
+ * @returns {Mark[]}
+ */
+function marksOf(map, place, y, pointed) {
+  const { left, right, top, bottom, text } = place;
+  const { row, column, values } = map.axes;
+  const width = (right - left) / values.length;
+  const up = map.chosen[1];
+  const cx = acrossOf(map, place, map.chosen[0]);
+  const cy = Number.isNaN(up) ? (top + bottom) / 2 : y.at(Math.min(Math.max(up, y.low), y.high));
+  return [
+    mark('rect', { class: 'map-box', x: left, y: top, width: right - left, height: bottom - top }),
+    mark('path', { class: 'map-outline halo', d: outlineOf(map, place, y) }),
+    mark('path', { class: 'map-outline', d: outlineOf(map, place, y) }),
+    ...(row ? numbersUp(y.ticks, left - 6, text) : []),
+    ...ticksAcross(map, place),
+    label(row ? row.symbol : '', left - 6, top - text * 0.75, 'end', 'sym'),
+    label(column ? column.symbol : '', (left + right) / 2, bottom + text * 2.6, 'middle', 'sym'),
+    ...(pointed
+      ? [
+          mark('rect', {
+            class: 'map-column',
+            x: edge(map, place, pointed[0]),
+            y: top,
+            width,
+            height: bottom - top,
+          }),
+        ]
+      : []),
+    mark('circle', { class: 'map-chosen halo', cx, cy, r: text * 0.55 }),
+    mark('circle', { class: 'map-chosen', cx, cy, r: text * 0.55 }),
+  ];
+}
+
+/** @param {Map} map @param {Place} place @returns {Mark[]} */
+function ticksAcross(map, place) {
+  const { column, values } = map.axes;
+  if (!column) return [];
+  const { text, right, bottom } = place;
+  const count = Math.max(2, Math.floor((right - place.left) / (text * 5)));
+  const { ticks } = axisOf([values[0], values[values.length - 1]], [0, 1], {
+    log: column.spec.scale === 'log',
+    nice: false,
+    count,
+    whole: column.spec.kind === 'whole',
+  });
+  const placed = ticks.map((tick) => ({ ...tick, at: acrossOf(map, place, tick.value) }));
+  return numbersAcross(readableTicks(placed, text, right + text), bottom + text * 1.3);
+}
+
+/**
+ * The outline of what is within the limit: where it ends upwards and downwards, and beside columns that
+ * are not within it. At the ends of the axes it is open.
+ *
+ * @param {Map} map @param {Place} place @param {Axis} y
+ */
+function outlineOf(map, place, y) {
+  const { folds, limit } = map;
+  if (Number.isNaN(limit) || !map.axes.row) return '';
+  const { top, bottom } = place;
+  const spans = folds.map((column) => (column ? spansWithin(column, limit) : null));
+  let d = '';
+  spans.forEach((own, c) => {
+    if (!own) return;
+    const [x0, x1] = [Math.round(edge(map, place, c)), Math.round(edge(map, place, c + 1))];
+    for (const [low, high] of own) {
+      const [a, b] = [y.at(low), y.at(high)];
+      if (a < bottom - 0.5) d += `M${x0} ${a}H${x1}`;
+      if (b > top + 0.5) d += `M${x0} ${b}H${x1}`;
+    }
+    for (const [beside, x] of /** @type {const} */ ([
+      [spans[c - 1], x0],
+      [spans[c + 1], x1],
+    ])) {
+      if (!beside) continue;
+      for (const [low, high] of without(own, beside)) d += `M${x} ${y.at(low)}V${y.at(high)}`;
+    }
+  });
+  return d;
+}
+
+/** The step of a column at a value; 0 where the learner has no parameter. @param {Column} column @param {number} up */
+export const cellOf = (column, up) => (Number.isNaN(up) ? 0 : stepAt(column, up));

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * What is chosen about the map.
+ *
+ * @module
+ */
+
+import { element, setHidden, setText } from '../../../ui/element.js';
+import { MEASURES } from './words.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('./axes.js').Axes} Axes */
+/** @typedef {keyof typeof MEASURES} Shown */
+
+/** Of fewer points each is left out by itself: parts would be of one or two. */
+export const FEWEST_FOR_PARTS = 10;
+/** How many parts there can be. */
+const PARTS = [3, 5, 10];
+
+/**
+ * @param {import('../registry.js').StudioTools} tools
+ * @param {{ pause: (now: boolean) => void, best: () => void }} options
+ */
+export function createControls({ actions }, { pause, best }) {
+  const buttons = /** @type {Shown[]} */ (Object.keys(MEASURES)).map((shown) => {
+    const { button, words } = MEASURES[shown];
+    const made = element(
+      'button',
+      {
+        type: 'button',
+        title: `Error ${words}`,
+        onclick: () => actions.setStage('map', { shown }),
+      },
+      button,
+    );
+    return { shown, made };
+  });
+  const seg = element(
+    'div',
+    { class: 'seg small', role: 'group', 'aria-label': 'Which error is shown' },
+    ...buttons.map(({ made }) => made),
+  );
+  const column = element('select', {
+    class: 'select small',
+    'aria-label': 'Columns',
+    onchange: () => actions.setStage('map', { column: column.value }),
+  });
+  const parts = element('select', {
+    class: 'select small',
+    'aria-label': 'Parts of cross-validation',
+    onchange: () => actions.setStage('map', { parts: Number(parts.value) }),
+  });
+  for (const count of PARTS) parts.append(new Option(`${count} parts`, String(count)));
+  const other = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small',
+      title: 'Put the points into other parts',
+      onclick: () => actions.setStage('map', { seed: seed + 1 }),
+    },
+    'Other parts',
+  );
+  const go = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: best },
+    'Go to the best',
+  );
+  const stop = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: () => pause(!paused) },
+    'Stop',
+  );
+  let [paused, seed] = [false, 1];
+  let offered = '';
+  const root = element(
+    'div',
+    { class: 'map-controls' },
+    seg,
+    element('div', { class: 'map-choices' }, column, parts, other),
+    element('div', { class: 'map-choices' }, go, stop),
+  );
+  return {
+    element: root,
+    /**
+     * @param {State} state @param {Axes} axes
+     * @param {{ fresh: boolean, shown: Shown, busy: boolean, paused: boolean, best: unknown }} now
+     */
+    draw({ scene, stage }, axes, now) {
+      for (const { shown, made } of buttons) {
+        made.setAttribute('aria-pressed', String(shown === now.shown));
+        if (shown === 'fresh') made.disabled = !now.fresh;
+      }
+      const key = axes.choices.map(({ id, name }) => `${id} ${name}`).join('\n');
+      if (key !== offered) {
+        offered = key;
+        column.replaceChildren(...axes.choices.map(({ id, name }) => new Option(name, id)));
+      }
+      column.value = axes.column?.id ?? '';
+      setHidden(column, axes.choices.length < 2);
+      parts.value = String(stage.map.parts);
+      parts.disabled = scene.points.length < FEWEST_FOR_PARTS;
+      other.disabled = parts.disabled;
+      [paused, seed] = [now.paused, stage.map.seed];
+      go.disabled = !now.best;
+      setText(stop, paused ? 'Go on' : 'Stop');
+      stop.disabled = !paused && !now.busy;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * The sentences of a map.
+ *
+ * @module
+ */
+
+import { plural, short } from '../../../lib/format.js';
+import { cellOf } from './chart.js';
+import { limitOf } from './read.js';
+
+/** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
+/** @typedef {import('./axes.js').Axes} Axes */
+/** @typedef {import('./read.js').Least} Least */
+
+/** What the seen errors are called. */
+export const MEASURES = /** @type {const} */ ({
+  folds: { button: 'CV', words: 'by cross-validation' },
+  training: { button: 'Training', words: 'on the points learnt from' },
+  left: { button: 'Left out', words: 'when each point is left out' },
+  fresh: { button: 'Fresh', words: 'on new points' },
+});
+
+/** An error in words: a share, or a mean square. @param {number} error @param {boolean} valued */
+export function errorWords(error, valued) {
+  if (Number.isNaN(error)) return '?';
+  return valued ? short(error) : `${short(100 * error, error < 0.1 ? 2 : 3)}\u00a0%`;
+}
+
+/** @param {Axes} axes @param {number} across @param {number} up */
+export function placeWords({ column, row }, across, up) {
+  const words = [];
+  if (column) words.push(`${column.symbol} = ${short(across)}`);
+  if (row) words.push(`${row.symbol} = ${short(up)}`);
+  return words.join(', ');
+}
+
+/**
+ * What is said of a cell.
+ *
+ * @param {Axes} axes
+ * @param {{ column: Column | null, failure: string, value: number, up: number, valued: boolean }} cell
+ */
+export function cellWords(axes, { column, failure, value, up, valued }) {
+  const where = placeWords(axes, value, up);
+  if (failure) return `${where}: ${failure}`;
+  if (!column) return `${where}: not computed yet`;
+  const m = cellOf(column, up);
+  const error = column.error[m];
+  if (Number.isNaN(error)) return `${where}: ${column.message || 'no machine'}`;
+  const spread = column.spread[m] > 0 ? ` ± ${errorWords(column.spread[m], valued)}` : '';
+  const support = column.support[m];
+  const vectors = support > 0 ? ` · ${plural(Math.round(support), 'support vector')}` : '';
+  return `${errorWords(error, valued)}${spread} · ${where}${vectors}`;
+}
+
+/**
+ * @param {Axes} axes
+ * @param {{
+ *   best: Least | null, folds: readonly (Column | null)[], failures: readonly string[],
+ *   n: number, valued: boolean, one: boolean,
+ * }} of   one: each point is left out by itself
+ */
+export function leastWords(axes, { best, folds, failures, n, valued, one }) {
+  const done = folds.filter(Boolean).length;
+  const failed = failures.filter(Boolean).length;
+  const all = axes.values.length;
+  const { row } = axes;
+  const lost =
+    failed === 0
+      ? ''
+      : failed === all
+        ? ` ${failures[0]}`
+        : ` ${plural(failed, 'column')} failed: point at one for its reason.`;
+  if (!best)
+    return done + failed < all ? 'Computing the first column …' : `No column has an error.${lost}`;
+  const far = done + failed < all ? `Best so far, of ${plural(done, 'column')}` : 'Best';
+  const amount = valued
+    ? `mean square ${short(best.error)}`
+    : `${short(best.error * n, 3)} of ${n} wrong`;
+  const same =
+    row && best.high > best.low * (1 + 1e-9)
+      ? `, the same ${folds[best.column]?.exact ? 'for every' : 'at all tried'} ${row.symbol} from ${short(best.low)} to ${short(best.high)}`
+      : '';
+  const ties = best.ties > 1 ? ` ${plural(best.ties, 'column')} have it.` : '';
+  const where = placeWords(axes, axes.values[best.column], best.at);
+  const within =
+    one || !row
+      ? ''
+      : ` Within one standard error (${errorWords(limitOf(best), valued)}) lies all that is outlined.`;
+  return `${far}: ${amount}${where ? ` at ${where}` : ''}${same}.${ties}${within}${lost}`;
+}
+
+/**
+ * @param {{ here: number, nested: number, least: Least | null, done: number, all: number, valued: boolean, parts: number }} of
+ */
+export function optimismWords({ here, nested, least, done, all, valued, parts }) {
+  if (!least || Number.isNaN(here)) return '';
+  if (Number.isNaN(nested)) return done < all ? `Nested: column ${done} of ${all} …` : '';
+  const cost = nested - least.error;
+  const amount = valued
+    ? short(Math.abs(cost))
+    : `${short(Math.abs(100 * cost), 2)} ${Math.abs(cost) === 0.01 ? 'point' : 'points'}`;
+  const told = errorWords(nested, valued);
+  const chosen = `Chosen again without each of ${parts} parts, the error on that part is ${told}`;
+  if (here > least.error)
+    return `This place is not the least of the map, which is ${errorWords(least.error, valued)}. ${chosen}.`;
+  return cost > 0
+    ? `The least of ${all} columns flatters itself. ${chosen}: choosing cost ${amount} of optimism.`
+    : `${chosen}: here choosing cost no optimism.`;
+}
+
+/**
+ * @param {Axes} axes @param {readonly import('./work.js').Known[]} columns @param {keyof typeof MEASURES} shown
+ * @param {boolean} paused @param {number} engines
+ */
+export function progressWords({ values }, columns, shown, paused, engines) {
+  const done = columns.filter(
+    ({ known, failure }) => failure || (known.folds && known[shown]),
+  ).length;
+  if (paused) return `Stopped at ${done} of ${values.length} columns.`;
+  if (done < values.length)
+    return `Column ${done} of ${values.length}, by ${engines === 1 ? 'one engine' : `${engines} engines`}.`;
+  const first = columns.find(({ known }) => known[shown])?.known[shown];
+  if (!first) return '';
+  if (first.skipped.length > 0) return first.message;
+  const count = first.at.length;
+  if (!first.key) return 'This learner has no parameter of its own.';
+  if (first.exact) return 'Exact in each column: the error is known for all values of its height.';
+  return `A grid, not exact in height: ${count === 1 ? 'one value' : `${count} values`} in each column.`;
+}
