@@ -147,6 +147,12 @@ test('no field takes a value of another kind', () => {
       crossed: notFlags,
     },
     cost: { features: [0, 1001, 1.5, '9'], n: [31, 4097, '64'], table: ['sums', 0, null] },
+    map: {
+      shown: ['test', 1, null],
+      column: [1, null, 'x'.repeat(41)],
+      parts: [1, 51, 2.5, '5'],
+      seed: [0, 1.5, '1'],
+    },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],
