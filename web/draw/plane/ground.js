@@ -191,7 +191,7 @@ function lineItems(state, surface, frame, look) {
  * @param {Look} look
  * @returns {Item}
  */
-function boundaryItem(surface, frame, look) {
+export function boundaryItem(surface, frame, look) {
   const box = boxOf(surface, frame);
   return {
     kind: 'lines',

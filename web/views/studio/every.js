@@ -13,7 +13,7 @@ import { isItems, thingOf } from '../../model/scene.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
-import { LEFT_OUT } from './left.js';
+import { ESTIMATES, LEFT_OUT, WITHOUT } from './left.js';
 import { createRings } from './left/rings.js';
 import { createLeftReport } from './left/report.js';
 import { breaksOf, justAfter, lastUpTo, leastOf, setsAt, widest } from './along/breaks.js';
@@ -36,6 +36,11 @@ import { createStrips } from './every/strips.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/messages.gen.js').EveryC} EveryC */
+/**
+ * @typedef {{
+ *   every: 'everyC', left: 'leaveOneOut', estimates: 'promises', without: 'sketch', along: 'leftAlong', fresh: 'freshAlong',
+ * }} Asked
+ */
 
 /** α is drawn at so many C. */
 const PLACES = 241;
@@ -52,8 +57,10 @@ export const createEveryView = defineView({
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },
-    out: LEFT_OUT,
-    left: LEFT_QUESTION,
+    left: LEFT_OUT,
+    estimates: ESTIMATES,
+    without: WITHOUT,
+    along: LEFT_QUESTION,
     fresh: FRESH_QUESTION,
   },
   create: createDrawing,
@@ -61,7 +68,7 @@ export const createEveryView = defineView({
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ every: 'everyC', out: 'leaveOneOut', left: 'leftAlong', fresh: 'freshAlong' }>}
+ * @returns {import('../view.js').Drawing<Asked>}
  */
 function createDrawing({ actions, latest, shown }) {
   const stroke = createStroke('C');
@@ -142,9 +149,9 @@ function createDrawing({ actions, latest, shown }) {
    *
    * @param {State} state
    * @param {EveryC} every
-   * @param {import('../view.js').Answers<{ every: 'everyC', out: 'leaveOneOut', left: 'leftAlong', fresh: 'freshAlong' }>} answers
+   * @param {import('../view.js').Answers<Asked>} answers
    */
-  function errorsOf(state, every, { left, fresh }) {
+  function errorsOf(state, every, { along, fresh }) {
     const n = every.first.length;
     const here = (/** @type {import('../view.js').Answer<any> | undefined} */ answer) =>
       answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state));
@@ -177,13 +184,13 @@ function createDrawing({ actions, latest, shown }) {
     }
     bests = [];
     let band = null;
-    if (left?.value && here(left) && left.value.at.length > 0) {
-      const steps = after(start, left.value.at, left.value.error);
+    if (along?.value && here(along) && along.value.at.length > 0) {
+      const steps = after(start, along.value.at, along.value.error);
       curves.push({ name: 'left one out', kind: 'left', steps: true, ...steps });
       if (steps.at.length > 0) {
         const { least, intervals } = leastOf(steps.at, steps.values, to);
         bests = intervals;
-        const words = `best by leave-one-out: ${Math.round(least * (n - left.value.alone))} of ${n}`;
+        const words = `best by leave-one-out: ${Math.round(least * (n - along.value.alone))} of ${n}`;
         band = { intervals, words };
       }
     }
@@ -236,7 +243,7 @@ function createDrawing({ actions, latest, shown }) {
         about,
         `${breaks.length} breaks up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} of them: at most ${short(value.gap, 1)} of D.`,
       );
-      rings.draw(state, report, answers.out);
+      rings.draw(state, report, answers);
       const focused = points.findIndex(({ id }) => id === state.focus.point);
       const present = focused >= 0 ? focused : (breaks[now]?.changes[0]?.row ?? -1);
       const errors = errorsOf(state, value, answers);

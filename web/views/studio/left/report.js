@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isMissed } from '../../../model/decided.js';
+import { isDecided, isMissed } from '../../../model/decided.js';
 import { classNumber } from '../../../model/class-colours.js';
 import { thingOf } from '../../../model/scene.js';
 import { glyph } from '../../../lib/shapes.js';
@@ -16,6 +16,7 @@ import { element, setHidden } from '../../../ui/element.js';
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').LeftOut} LeftOut */
+/** @typedef {import('../../../protocol/messages.gen.js').Promises} Promises */
 /** @typedef {import('../../../protocol/answers.js').Training} Training */
 
 /** So many points are listed. */
@@ -24,7 +25,9 @@ const LISTED = 200;
 /**
  * A point that would be wrong without itself, or of values one of those that are farthest off.
  *
- * @typedef {Readonly<{ row: number, id: number, own: number, label: number, with: number, without: number }>} Lost
+ * @typedef {Readonly<{
+ *   row: number, id: number, own: number, label: number, now: number, with: number, without: number,
+ * }>} Lost   now is what it is called by the machine that has seen it
  */
 
 /**
@@ -51,6 +54,7 @@ export function lostOf(scene, left, training) {
       id: point.id,
       own,
       label: said,
+      now: training?.label[row] ?? NaN,
       with: sign * f,
       without: sign * left.decision[row],
     });
@@ -93,9 +97,10 @@ export function createLeftReport({ hover }) {
      * @param {Scene} scene that was asked about
      * @param {LeftOut} left
      * @param {readonly Lost[]} lost
-     * @param {string} fresh what is said of new points, '' for nothing
+     * @param {{ fresh: string, estimates: Promises | null }} beside   what is said of new points, ''
+     *   for nothing; what is estimated without leaving any out
      */
-    draw(state, scene, left, lost, fresh) {
+    draw(state, scene, left, lost, { fresh, estimates }) {
       const n = scene.points.length;
       const valued = scene.target === 'value';
       const thing = thingOf(scene);
@@ -108,11 +113,13 @@ export function createLeftReport({ hover }) {
         valued
           ? countRow('each left out', short(Math.sqrt(left.errors)), 'present')
           : countRow('each left out', ratio(left.errors, n), 'present'),
+        ...(estimates ? estimateRows(estimates, n) : []),
         ...(fresh ? [countRow('new points', fresh, '')] : []),
       );
       heading.textContent = valued ? 'Farthest off without itself' : 'Wrong without itself';
       first.textContent = thing;
-      withIt.textContent = valued ? 'value' : 'y f with it';
+      const signedOnly = lost.every((one) => !Number.isNaN(one.with));
+      withIt.textContent = valued ? 'value' : signedOnly ? 'y f with it' : 'with it';
       without.textContent = 'without it';
       setHidden(holder, lost.length === 0);
       setHidden(heading, lost.length === 0);
@@ -130,7 +137,7 @@ export function createLeftReport({ hover }) {
       : Number.isNaN(one.without)
         ? ['', 'one class left']
         : Number.isNaN(one.with)
-          ? [`class ${one.own}`, `class ${one.label}`]
+          ? [isDecided(one.now) ? `class ${one.now}` : '', `class ${one.label}`]
           : [signed(one.with), signed(one.without)];
     return element(
       'tr',
@@ -156,11 +163,30 @@ const countRow = (name, said, kind) =>
     'tr',
     { class: kind || null },
     element('th', { scope: 'row' }, name),
-    element('td', {}, said),
+    element(
+      'td',
+      {},
+      ...said.split(' · ').map((part, i) => element('span', {}, i ? ` · ${part}` : part)),
+    ),
   );
 
 /** @param {number} count @param {number} n */
 const ratio = (count, n) => `${count} of ${n} · ${share(count / n)}`;
+
+/**
+ * Estimates of the count, at one C: no bounds. Where no support vector is free there are none.
+ *
+ * @param {Promises} promises @param {number} n
+ */
+function estimateRows({ span, xiAlpha }, n) {
+  const counts = /** @type {const} */ ([
+    ['span rule (estimate)', span[0]],
+    ['ξα (estimate)', xiAlpha[0]],
+  ]);
+  return counts
+    .filter(([, value]) => value <= 1)
+    .map(([name, value]) => countRow(name, ratio(Math.round(value * n), n), ''));
+}
 
 /** @param {Training | null} training @param {Scene} scene */
 function trainingWords(training, scene) {
