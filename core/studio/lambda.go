@@ -272,6 +272,9 @@ func (l *Lambdas) trained(heights []spectral.Heights) float64 {
 
 // at returns the parts at places, of which there must be count, unless that is negative.
 func (l *Lambdas) at(points session.Points, count int) ([]placed, *session.Error) {
+	if points.X != nil && points.Dim != l.of.Dim {
+		return nil, session.Bad("dim", "is %d, but the problem has points with %d coordinates", points.Dim, l.of.Dim)
+	}
 	entries, e := session.EntriesOf(l.of.Domain, l.of.Points, l.of.Kernel)
 	if e != nil {
 		return nil, e

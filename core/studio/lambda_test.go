@@ -239,6 +239,34 @@ func TestLambdasOfLittle(t *testing.T) {
 	}
 }
 
+// What cannot be asked is refused: another dimension, values that do not fit, no range, no λ.
+func TestLambdasRefuse(t *testing.T) {
+	l := lambdasOf(t, sine(nil))
+	fresh := func(dim int, x, y []float64) error {
+		_, err := l.Curves(1, 2, 2, spectral.Tikhonov, &studio.FreshPoints{Points: session.Points{Dim: dim, X: x}, Y: y})
+		return err
+	}
+	for name, err := range map[string]error{
+		"another dimension": fresh(2, []float64{1, 2}, []float64{0}),
+		"fewer values":      fresh(1, []float64{1, 2}, []float64{0}),
+		"no number":         fresh(1, []float64{math.NaN()}, []float64{0}),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	for _, ends := range [][2]float64{{0, 1}, {1, 1}, {2, 1}, {math.NaN(), 1}, {1, math.Inf(1)}} {
+		if _, err := l.Curves(ends[0], ends[1], 9, spectral.Tikhonov, nil); err == nil {
+			t.Errorf("from %v to %v: no error", ends[0], ends[1])
+		}
+	}
+	for _, lambda := range []float64{-1, math.NaN(), math.Inf(1)} {
+		if _, err := l.Point(lambda, session.Points{}); err == nil {
+			t.Errorf("λ = %v: no error", lambda)
+		}
+	}
+}
+
 // A problem that differs in λ alone is served, no other.
 func TestLambdasServe(t *testing.T) {
 	l := lambdasOf(t, sine(nil))
