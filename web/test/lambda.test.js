@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidencesOf, normEnd, squaresOf, valueAt } from '../views/studio/lambda/curves.js';
-import { lambdaByKey } from '../views/studio/lambda/now.js';
+import { lambdaByKey } from '../views/studio/lambda/keys.js';
 import { spotsOf } from '../views/studio/lambda/line.js';
 import { chipOf, sentenceOf } from '../views/studio/lambda/words.js';
 import { part } from './part.js';

@@ -192,13 +192,14 @@ test('the right column never scrolls: views of the studio on the plane and the l
   await expectRoomFor('the line');
 });
 
-test('the right column never scrolls: kernel PCA, the enlarged Gram matrix, the trick, two routes', async ({
+test('the right column never scrolls: kernel PCA, every λ, the enlarged Gram matrix, the trick, two routes', async ({
   page,
 }) => {
-  test.slow(); // seventeen states, three or four sizes
+  test.slow(); // eighteen states, three or four sizes
   await open(page);
   const matrix = page.getByRole('application', { name: /^Cells of the matrix/ });
   const images = page.getByRole('img', { name: /points by their components/ });
+  const fits = page.getByRole('img', { name: /^(f under three filters|What is said of)/ });
   for (const [state, ready, steps] of /** @type {const} */ ([
     ['gram', matrix, [['setStage', 'gram', { form: 'raw' }]]],
     ['gram', matrix, [['setKernel', 'sigmoid(gamma=2, coef0=-1)']]],
@@ -207,6 +208,7 @@ test('the right column never scrolls: kernel PCA, the enlarged Gram matrix, the 
     ['components', images, [['setStage', 'components', { count: 10 }]]],
     ['components', images, [['setKernel', 'linear']]],
     ['components', images, [['setDim', 1]]],
+    ['lambda', fits, [['setLearner', 'ridge']]],
   ])) {
     await act(page, 'enlarge', state);
     for (const [action, ...args] of steps) await act(page, action, ...args);

@@ -15,6 +15,7 @@ import { element, setHidden, setText } from '../../ui/element.js';
 import { showFormula, texNumber } from '../../ui/formula.js';
 import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
+import { lambdaByKey } from './lambda/keys.js';
 import { createLine } from './lambda/line.js';
 import { CURVES, isCurve, lambdaOf, needsOf, POINT } from './lambda/problem.js';
 import { createSaid } from './lambda/said.js';
@@ -63,6 +64,16 @@ function createDrawing({ actions, latest }) {
     const lambda = lambdaOf(latest());
     if (lambda) actions.setLearnerParam(lambda.key, value, stroke.now());
   }
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const lambda = lambdaOf(latest());
+    if (!lambda || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = lambdaByKey(event, lambda.value, lambda.range);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(to);
+  }
   /** One of the best: a step of its own. @param {number} value */
   function jump(value) {
     if (!Number.isFinite(value)) return;
@@ -80,6 +91,7 @@ function createDrawing({ actions, latest }) {
   const said = createSaid(large, { hover });
   const strips = createStrips(large, {
     take,
+    key,
     hold: () => stroke.hold(),
     end: () => stroke.end(),
   });

@@ -17,13 +17,13 @@ import { element } from '../../../ui/element.js';
 
 /**
  * @param {Readonly<{
- *   x: Axis, C: number, left: number, right: number, top: number, bottom: number, text: number,
- * }>} place   top is below the chip
+ *   x: Axis, C: number, chip?: string,
+ *   left: number, right: number, top: number, bottom: number, text: number,
+ * }>} place   chip: what it says of the value, which is C unless said otherwise; top is below it
  * @returns {Mark[]}
  */
-export function nowMarks({ x, C, left, right, top, bottom, text }) {
+export function nowMarks({ x, C, chip = `C = ${short(C)}`, left, right, top, bottom, text }) {
   const at = crisp(x.at(within(x, C)));
-  const chip = `C = ${short(C)}`;
   const half = chip.length * text * 0.3 + text * 0.5;
   const middle = Math.min(Math.max(at, left + half), right - half);
   const box = { x: middle - half, y: 0, width: 2 * half, height: text * 1.5, rx: 2 };

@@ -9,21 +9,13 @@
 import { short } from '../../../lib/format.js';
 import { axisOf } from '../../../lib/plot/axis.js';
 import { curve } from '../../../lib/plot/lines.js';
-import {
-  clipped,
-  dot,
-  label,
-  level,
-  mark,
-  numbersAcross,
-  upright,
-} from '../../../lib/plot/marks.js';
+import { clipped, dot, label, level, mark, numbersAcross } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { crisp } from '../../../lib/plot/pixels.js';
 import { keptApart, readableTicks } from '../../../lib/plot/text.js';
 import { element } from '../../../ui/element.js';
+import { createNow, nowMarks, within } from '../along/now.js';
 import { CHOICES, evidencesOf, normEnd, squaresOf, valueAt } from './curves.js';
-import { createNow } from './now.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
@@ -58,6 +50,7 @@ const LOW = 19;
  * @param {HTMLElement} parent
  * @param {{
  *   take: (lambda: number) => void, hold: () => void, end: () => void,
+ *   key: (event: KeyboardEvent) => void,
  * }} options
  */
 export function createStrips(parent, options) {
@@ -65,8 +58,11 @@ export function createStrips(parent, options) {
   picture.element.setAttribute('aria-hidden', 'true');
   /** @type {Axis | null} */
   let axis = null;
-  let value = NaN;
-  const now = createNow(picture.element, { ...options, axis: () => axis, value: () => value });
+  const now = createNow(picture.element, {
+    ...options,
+    name: 'λ, along all strips',
+    axis: () => axis,
+  });
   const root = element('div', { class: 'lambda-strips' }, picture.element, now.element);
   parent.append(root);
 
@@ -83,14 +79,9 @@ export function createStrips(parent, options) {
         clamp: true,
         count: Math.max(2, Math.floor((place.right - place.left) / (text * 6))),
       });
-      [axis, value] = [x, strips.value];
+      axis = x;
       picture.draw(marksOf(strips, place, x), { width, height, label: '' });
-      now.draw(x, {
-        name: `${strips.symbol}, along all strips`,
-        value,
-        sentence: strips.sentence,
-        top: place.dimension.bottom - text * 1.6,
-      });
+      now.draw(x, strips.value, strips.sentence, place.dimension.bottom - text * 1.6);
     },
   };
 }
@@ -122,31 +113,21 @@ function placesIn(width, height, text) {
 /** @param {Strips} strips @param {Place} place @param {Axis} x @returns {Mark[]} */
 function marksOf(strips, place, x) {
   const { left, right, text, base, squares, dimension, named } = place;
+  const { bottom } = dimension;
   const { value, chip, symbol } = strips;
-  const at = crisp(x.at(Math.min(Math.max(value, x.low), x.high)));
-  const half = chip.length * text * 0.3 + text * 0.6;
-  const middle = Math.min(Math.max(at, left + half), right - half);
+  const at = crisp(x.at(within(x, value)));
   return [
     ...squareMarks(strips, place, x),
     ...evidenceMarks(strips, place, x),
     ...dimensionMarks(strips, place, x),
-    upright(at, [squares.top - text * 0.5, dimension.bottom], 'lambda-now'),
-    mark('rect', {
-      class: 'lambda-chip',
-      x: middle - half,
-      y: 0,
-      width: 2 * half,
-      height: text * 1.5,
-      rx: 2,
-    }),
-    label(chip, middle, text * 1.1, 'middle', 'lambda-chip-text'),
+    ...nowMarks({ x, C: value, chip, left, right, top: squares.top - text * 0.5, bottom, text }),
     ...dots(strips, place, x),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), base),
     ...(named ? [label(symbol, right + text * 2.4, base, 'start', 'sym')] : []),
     mark('rect', {
       class: 'lambda-handle',
       x: at - 5,
-      y: dimension.bottom - text * 1.2,
+      y: bottom - text * 1.2,
       width: 10,
       height: text * 2,
       rx: 3,
@@ -337,7 +318,8 @@ function diamonds(curves, x, y, keys, { top, bottom }) {
 /** Where the line cuts the strong curves. @param {Strips} strips @param {Place} place @param {Axis} x @returns {Mark[]} */
 function dots(strips, place, x) {
   const { curves, value } = strips;
-  const left = x.at(Math.min(Math.max(value, x.low), x.high));
+  if (value < x.low) return []; // λ = 0 has no place on the axis
+  const left = x.at(within(x, value));
   /** @type {readonly [Axis | null, ArrayLike<number>, Strip | null][]} */
   const cut = [
     [squareAxis(strips, place), curves.leftOut, place.squares],
