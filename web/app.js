@@ -254,6 +254,12 @@ const verdicts = createVerdicts(store, background);
 createOverlays(store, background);
 createHistories(store, background);
 createFresh(store, engine);
+// What is asked about rows of a table is loaded with the first of them.
+const endWaiting = store.subscribe(({ scene }) => {
+  if (!scene.table?.use) return;
+  endWaiting();
+  import('./engine/rows.js').then(({ createRows }) => createRows(store, engine), console.error);
+});
 createTransport(store);
 const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.

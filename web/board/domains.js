@@ -6,9 +6,9 @@ import { domainOf, DOMAINS } from '../model/domains.js';
 /**
  * Whether a class can add such things from its phones.
  *
- * @param {Pick<import('../model/scene.js').Scene, 'domain'>} scene
+ * @param {Pick<import('../model/scene.js').Scene, 'domain' | 'table'>} scene
  */
-export const boardsKnow = (scene) => domainOf(scene).boards;
+export const boardsKnow = (scene) => domainOf(scene).boards && !scene.table?.use;
 
 const known = DOMAINS.map((domain) => domainOf({ domain })).flatMap(({ boards, many }) =>
   boards ? [many] : [],

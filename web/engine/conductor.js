@@ -11,7 +11,7 @@ import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createLearned } from './learned.js';
 import { createPainter } from './painter.js';
-import { sliceOf } from '../model/table/slice.js';
+import { sliceOf } from '../model/tables.js';
 import { sameProblem } from '../model/problem.js';
 import { createTermsAt } from './places.js';
 import { createTrainer } from './trainer.js';

@@ -7,7 +7,7 @@
  */
 
 import { isRegions, paintedOutput } from '../model/output.js';
-import { lifted } from '../model/table/slice.js';
+import { lifted } from '../model/table/lift.js';
 
 /** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 /** @typedef {import('../protocol/jobs.js').Painted} Painted */

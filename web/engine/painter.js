@@ -10,7 +10,7 @@ import { isRegions, paintedOutput } from '../model/output.js';
 import { EngineError } from '../model/failure.js';
 import { createResolution, lineRequest } from './resolution.js';
 import { placesOf } from './sample-line.js';
-import { sliceOf } from '../model/table/slice.js';
+import { sliceOf } from '../model/tables.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Rect} Rect */

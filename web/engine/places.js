@@ -7,7 +7,7 @@ import { EngineError, faultIn } from '../model/failure.js';
 import { isSamePlace, named, placeOf } from '../model/place.js';
 import { lookedItem } from '../state/telling.js';
 import { quietPlace } from './pin.js';
-import { sliceOf } from '../model/table/slice.js';
+import { sliceOf } from '../model/tables.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Terms} Terms */

@@ -7,7 +7,8 @@
 
 import { domainOf } from './domains.js';
 import { named } from './place.js';
-import { lifted, sliceOf } from './table/slice.js';
+import { lifted } from './table/lift.js';
+import { sliceOf } from './tables.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../protocol/answers.js').ItemSet} ItemSet */

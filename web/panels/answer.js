@@ -28,7 +28,7 @@ export function createAnswer({ actions }) {
     element: root,
     /** @param {State} state */
     draw({ scene: { table } }) {
-      const column = table && table.columns.length > 1 ? answerOf(table) : undefined;
+      const column = table && !table.use && table.columns.length > 1 ? answerOf(table) : undefined;
       root.hidden = column === undefined;
       if (!table || column === undefined) return;
       if (table.columns !== shown?.columns) {

@@ -8,7 +8,9 @@
 import { choicesOf } from './choices.js';
 import { dataSetOf } from '../model/problem.js';
 import { element, setAttribute } from '../ui/element.js';
+import { nameOf } from '../model/table/file.js';
 import { newGesture } from '../ui/gesture.js';
+import { tables } from '../state/tables.js';
 import { symbolElement } from '../ui/slider.js';
 import { learnsFrom } from './table-notes.js';
 
@@ -98,12 +100,39 @@ export function createColumns({ actions }) {
 }
 
 /**
+ * Along which columns the slice lies; the second is missing where there is one of numbers.
+ *
+ * @param {import('../model/scene.js').Table} table
+ * @param {import('../model/scene.js').Use} use
+ * @param {Actions} actions
+ * @returns {Choice | null}
+ */
+function choiceOfUse(table, { shown }, actions) {
+  const wide = tables()?.wide;
+  const columns = wide?.axesOf(table) ?? [];
+  if (!wide || columns.length < 2) return null;
+  const names = columns.map((column) => nameOf(table.file ?? [], column));
+  return {
+    names: [names, names],
+    shown: shown.map((column) => columns.indexOf(column ?? -1)),
+    standardise: null,
+    choose(axis, index) {
+      const next = shown.map((column) => column ?? columns[0]);
+      if (next[1 - axis] === columns[index]) next[1 - axis] = next[axis];
+      next[axis] = columns[index];
+      actions.setUse({ shown: wide.shownOf(next[0], next[1]) });
+    },
+  };
+}
+
+/**
  * @param {State} state
  * @param {Actions} actions
  * @returns {Choice | null}
  */
 function choiceOf({ scene, frame }, actions) {
   const { table, data } = scene;
+  if (table?.use) return choiceOfUse(table, table.use, actions);
   if (table && table.columns.length > 1) {
     const names = table.columns.map((column, i) => column.name || `column ${i + 1}`);
     return {

@@ -10,6 +10,7 @@ import { choicesOf } from './choices.js';
 import { count, plural } from '../lib/format.js';
 import { buttonPart, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { isItems } from '../model/scene.js';
+import { rowsIn } from '../model/table/file.js';
 import { thumbnail } from './thumbnail.js';
 import { writeNumeral } from '../ui/numeral.js';
 
@@ -125,6 +126,7 @@ export function wordsOf(scene, entry) {
       ' · ',
     );
   }
+  if (table?.use) return `${table.name} · ${plural(rowsIn(table.file ?? []), 'row')}`;
   if (table) return `${table.name} · ${plural(table.labels.length, 'row')}`;
   const noun = isItems(scene) ? 'item' : 'point';
   return points.length === 0 ? `No ${noun}s yet` : `${plural(points.length, noun)} of your own`;

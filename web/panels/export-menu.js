@@ -84,11 +84,18 @@ export function exportItems(latest, actions, shown) {
   async function python(machine) {
     const { pythonText } = await import('../export/python.js');
     const state = latest();
+    const table = state?.scene.table;
+    const link = await actions.link().catch(() => '');
+    if (state && table?.use) {
+      const { pipelineText } = await import('../export/pipeline.js');
+      const pipeline = pipelineText(table, machine, { about: describe(state), link });
+      if (pipeline) return save('.py', new Blob([pipeline], { type: 'text/x-python' }));
+    }
     const { objection, needsValues } = pythonPlan(machine);
     if (objection) throw new Error(`${objection}.`); // of a machine that was trained meanwhile
     const text = pythonText(machine, {
       about: state ? describe(state) : '',
-      link: await actions.link().catch(() => ''),
+      link,
       values: needsValues ? (await actions.kernelValues(valuesRequest(machine))).k : null,
     });
     save('.py', new Blob([text], { type: 'text/x-python' }));

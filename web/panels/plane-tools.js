@@ -7,7 +7,7 @@
  */
 
 import { domainOf, DOMAINS } from '../model/domains.js';
-import { isItems } from '../model/scene.js';
+import { isItems, isWide } from '../model/scene.js';
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
 import { element, icon, roam } from '../ui/element.js';
@@ -137,6 +137,9 @@ export function createPlaneTools(bar, { actions }) {
     brush.draw(state, previous);
     columns.draw(state, previous);
     if (itemized) brush.element.hidden = columns.element.hidden = true;
+    // Rows of a table are looked at, not added or erased.
+    if (isWide(state.scene)) own[0].hidden = brush.element.hidden = true;
+    bar.classList.toggle('of-rows', isWide(state.scene));
     bar.classList.toggle('crowded', !brush.element.hidden || !columns.element.hidden);
     layers.draw(state, previous);
   }

@@ -14,6 +14,7 @@ import { element, part, setAttribute, setHidden, setText } from '../ui/element.j
 import { freshHere, isFormer } from '../state/reading.js';
 import { kindOf, outsideOf, solved } from '../model/output.js';
 import { dataSetOf } from '../model/problem.js';
+import { isWide } from '../model/scene.js';
 import { ratio } from '../views/sentence/outcome.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -55,7 +56,9 @@ export function qualityOf(state) {
   });
   return {
     seen: row(`these ${count(n)} ${n === 1 ? one : many}`, scale.seen, isFormer(state)),
-    fresh: fresh && row(`new ${many}`, fresh.wrong, fresh.former),
+    fresh:
+      fresh &&
+      row(isWide(scene) ? `${count(fresh.n)} held out` : `new ${many}`, fresh.wrong, fresh.former),
     without: fresh ? '' : withoutWords(frame.fresh, scene, many),
     end: scale.end,
     about: [
@@ -110,7 +113,8 @@ function scaleOf(state, training, points) {
 }
 
 /** @param {State['frame']['fresh']} fresh @param {State['scene']} scene @param {string} many */
-function withoutWords(fresh, { data }, many) {
+function withoutWords(fresh, { data, table }, many) {
+  if (table?.use) return 'No rows are held out, or they are being looked at.';
   if (data === null || fresh?.none === 'own') return `No new ${many}: these are your own.`;
   if (fresh?.none === 'measured') return `No new ${many}: these are all that there are.`;
   return '';
@@ -118,6 +122,8 @@ function withoutWords(fresh, { data }, many) {
 
 /** @param {State} state @param {{ n: number, seed: number }} fresh */
 function sourceWords({ scene, frame }, { n, seed }) {
+  if (isWide(scene))
+    return `${count(n)} rows of the file were held out by seed ${seed}. The machine has not seen them.`;
   const entry = dataSetOf(scene, frame.engine.catalog);
   return `The new ones are ${count(n)} more of “${entry?.title ?? scene.data?.name}”, drawn for seed ${seed} with other random numbers. The machine has not seen them.`;
 }

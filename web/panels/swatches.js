@@ -7,7 +7,7 @@
  */
 
 import { keyOfLabel } from '../state/keys.js';
-import { classesOf } from '../model/scene.js';
+import { classesOf, isWide } from '../model/scene.js';
 import { short } from '../lib/format.js';
 import { CLASSES, glyph } from '../lib/shapes.js';
 import { className } from '../model/class-name.js';
@@ -120,6 +120,8 @@ export function createSwatches(holder, { actions }) {
   function draw(state, previous) {
     const { label } = state.focus;
     const valued = state.scene.target === 'value';
+    // Rows of a table are not added to.
+    setHidden(holder, isWide(state.scene));
     setHidden(group, valued);
     setHidden(more, valued);
     picker.draw(state);

@@ -7,6 +7,7 @@
  */
 
 import { plural } from '../lib/format.js';
+import { tables } from '../state/tables.js';
 import { setAttribute, setText } from '../ui/element.js';
 import { answerOf } from './answer.js';
 
@@ -21,6 +22,7 @@ import { answerOf } from './answer.js';
  */
 export function notesOfTable({ table, dim }) {
   if (!table) return [];
+  if (table.use) return tables()?.wide.notesOfUse(table) ?? [];
   const standard = 'Columns are standardised; axes show the units of the file.';
   return [
     ...[learnsFrom(table, dim)].filter(Boolean),
@@ -48,6 +50,7 @@ export function showNotes(place, scene) {
  * @param {1 | 2} dim
  */
 export function learnsFrom(table, dim) {
+  if (table.use) return '';
   const { columns, shown } = table;
   const seen = [...new Set(shown.slice(0, dim))];
   const answer = answerOf(table) ?? -1;

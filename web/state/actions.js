@@ -8,6 +8,7 @@
 
 import { createBenchActions } from './actions/bench.js';
 import { createBesideActions } from './actions/beside.js';
+import { createTableActions } from './actions/tables.js';
 import { createDataActions } from './actions/data.js';
 import { createDimensionActions } from './actions/dimension.js';
 import { createFocusActions } from './actions/focus.js';
@@ -43,6 +44,7 @@ export function createActions(store, engine, options = {}) {
   const chosen = createChosen(store);
   return {
     ...createPointActions(store),
+    ...createTableActions(store, chosen),
     ...createDataActions(store, engine, chosen),
     ...createDimensionActions(store, engine),
     ...createItemActions(store),

@@ -10,6 +10,7 @@ import { count as grouped } from '../lib/format.js';
 import {
   EMPTY_SCENE,
   isItems,
+  isWide,
   LIMITS,
   makeItem,
   makePoint,
@@ -20,6 +21,8 @@ import { DOMAINS } from '../model/domains.js';
 import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
 import { plainName, titleIn, toldApart } from './names.js';
 import { notesIn } from './table.js';
+import { loadTables } from '../model/tables.js';
+import { tables } from './tables.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
 import { FIRST_STAGE, readStage, stageToJson } from './stage.js';
@@ -28,6 +31,7 @@ import { levelled, squareOf, viewFor } from './window.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Axis} Axis */
 /** @typedef {import('../model/scene.js').Contender} Contender */
+/** @typedef {import('../model/scene.js').FileColumn} FileColumn */
 /** @typedef {import('../model/scene.js').Table} Table */
 
 /** @typedef {import('./stage.js').Stage} Stage */
@@ -70,7 +74,8 @@ export function toJson(scene, { table = true, stage = FIRST_STAGE } = {}) {
     ...(chosen && { stage: chosen }),
     data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
     table: table && scene.table ? tableToJson(scene.table) : null,
-    points: scene.points.map(isItems(scene) ? itemToJson : pointToJson),
+    // The rows of a table in use are made of the table again.
+    points: isWide(scene) ? [] : scene.points.map(isItems(scene) ? itemToJson : pointToJson),
   };
 }
 
@@ -81,13 +86,24 @@ const pointToJson = ({ x, label, value }) =>
 /** @param {Scene['points'][number]} point */
 const itemToJson = ({ text, label, value }) => (value === 0 ? [text, label] : [text, label, value]);
 
-/** @param {Table} table */
-const tableToJson = (table) => ({
-  ...table,
-  columns: table.columns.map(({ name, values }) => ({ name, values: Array.from(values) })),
-  labels: Array.from(table.labels),
-  values: Array.from(table.values),
-});
+/**
+ * A table as links have it: the file where many of its columns are in use, which has all; else the
+ * columns and rows of the plane alone.
+ *
+ * @param {Table} table
+ */
+function tableToJson({ file, answer, use, columns, labels, values, ...rest }) {
+  if (file && use) return { ...rest, answer, use, file: file.map(columnToJson) };
+  return {
+    ...rest,
+    columns: columns.map(({ name, values: own }) => ({ name, values: Array.from(own) })),
+    labels: Array.from(labels),
+    values: Array.from(values),
+  };
+}
+
+/** JSON writes null for a blank. @param {FileColumn} column */
+const columnToJson = ({ values, ...rest }) => ({ ...rest, values: Array.from(values) });
 
 /** How the points of a file begin, after which there is nothing else. */
 const POINTS = '  "points": [';
@@ -114,6 +130,7 @@ export function* writing(scene, stage = FIRST_STAGE) {
   const pointOf = isItems(scene) ? itemToJson : pointToJson;
   /** @type {string[]} */
   let lines = [];
+  if (isWide(scene)) return [...parts, ']\n}\n'];
   for (let i = 0; i < points.length; i++) {
     lines.push(`\n    ${JSON.stringify(pointOf(points[i]))}`);
     if (lines.length < SOME && i + 1 < points.length) continue;
@@ -126,8 +143,18 @@ export function* writing(scene, stage = FIRST_STAGE) {
 }
 
 /** @param {Table} table @returns {Generator<void, string[], void>} */
-function* writingTable({ columns, labels, values, ...rest }) {
-  const parts = [JSON.stringify(rest).slice(0, -1), ',"columns":['];
+function* writingTable({ columns, labels, values, file, ...rest }) {
+  const parts = [JSON.stringify(rest).slice(0, -1)];
+  if (file) {
+    parts.push(',"file":[');
+    for (const [i, { values: own, ...about }] of file.entries()) {
+      parts.push(i > 0 ? ',' : '', JSON.stringify(about).slice(0, -1), ',"values":');
+      parts.push(...(yield* writingNumbers(own)), '}');
+    }
+    parts.push(']');
+    if (rest.use) return [...parts, '}'];
+  }
+  parts.push(',"columns":[');
   for (const [i, { name, values }] of columns.entries()) {
     parts.push(i > 0 ? ',' : '', `{"name":${JSON.stringify(name)},"values":`);
     parts.push(...(yield* writingNumbers(values)), '}');
@@ -137,12 +164,13 @@ function* writingTable({ columns, labels, values, ...rest }) {
   return parts;
 }
 
-/** @param {ArrayLike<number>} numbers finite @returns {Generator<void, string[], void>} */
+/** @param {ArrayLike<number>} numbers finite, or NaN for a blank @returns {Generator<void, string[], void>} */
 function* writingNumbers(numbers) {
   const parts = ['['];
   for (let from = 0; from < numbers.length; from += SOME) {
     const some = Array.prototype.slice.call(numbers, from, from + SOME);
-    parts.push(from > 0 ? ',' : '', some.join(','));
+    const words = some.some(Number.isNaN) ? JSON.stringify(some).slice(1, -1) : some.join(',');
+    parts.push(from > 0 ? ',' : '', words);
     yield;
   }
   parts.push(']');
@@ -236,7 +264,8 @@ export function* reading(value) {
     ? readItems(list, problems, ids)
     : yield* readPoints(list, dim, problems, ids);
   const range = target === 'value' ? rangeOfPoints(points) : EMPTY_SCENE.range;
-  const scene = Object.freeze({
+  /** @type {Scene} */
+  let scene = Object.freeze({
     ...empty,
     title: part('title', '', (v) => titleIn(text(v, LIMITS.name))),
     dim: isItems(empty) ? 2 : dim,
@@ -256,6 +285,20 @@ export function* reading(value) {
     beside: part('beside', EMPTY_SCENE.beside, readBeside),
     view: part('view', null, (v) => readView(v, dim)) ?? viewFor(points),
   });
+  if (scene.table?.use) {
+    const wide = /** @type {NonNullable<ReturnType<typeof tables>>} */ (tables()).wide.wideParts(
+      scene.table,
+    );
+    const sight = wide.target === 'value' && !('range' in parts);
+    const seen = 'view' in parts ? scene.view : viewFor(wide.points);
+    scene = Object.freeze({
+      ...scene,
+      ...wide,
+      view: seen,
+      ...(sight && { range: rangeOfPoints(wide.points) }),
+    });
+    ids.splice(0, ids.length, ...wide.points.map(({ id }) => id));
+  }
   if (parts.stage === undefined) return { scene, problems };
   const { stage, problems: bad } = readStage(parts.stage, (at) => ids[at - 1]);
   return { scene, stage, problems: [...problems, ...bad] };
@@ -263,6 +306,37 @@ export function* reading(value) {
 
 /** A part that cannot be used, with the reason. */
 class Bad extends Error {}
+
+/**
+ * What reads a part of a file, whose reasons are told as those of others.
+ *
+ * @template T
+ * @param {() => T} read throws a RangeError with the reason
+ * @returns {T}
+ */
+function filed(read) {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? new Bad(error.message) : error;
+  }
+}
+
+/**
+ * Whether a scene needs what knows tables of many columns, to be loaded before it is read.
+ *
+ * @param {unknown} value as JSON.parse gives it
+ */
+export const isFiled = (value) => recordOf(recordOf(value)?.table)?.file !== undefined;
+
+/**
+ * Loads what reading a scene needs. Where that cannot be had, reading says so.
+ *
+ * @param {unknown} value as JSON.parse gives it
+ */
+export async function prepare(value) {
+  if (isFiled(value)) await loadTables().catch(() => {});
+}
 
 /** @param {boolean} good @param {string} reason @returns {asserts good} */
 function must(good, reason) {
@@ -452,8 +526,19 @@ function readData(value) {
 function readTable(value) {
   if (value === null) return null;
   const table = recordOf(value);
-  must(table !== null && Array.isArray(table.columns), 'is not a table');
-  const { columns, labels, values = [], shown, standardise, notes = [] } = table;
+  must(
+    table !== null && (Array.isArray(table.columns) || Array.isArray(table.file)),
+    'is not a table',
+  );
+  const known = table.file === undefined ? null : tables();
+  must(table.file === undefined || known !== null, 'what many columns need could not be loaded');
+  const whole = known ? filed(() => known.json.readFileParts(table)) : null;
+  const {
+    columns,
+    labels,
+    values = [],
+  } = /** @type {Record<string, any>} */ (whole?.lists ?? table);
+  const { shown, standardise, notes = [] } = table;
   must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
   must(
     Array.isArray(labels) && labels.every(isLabel),
@@ -479,12 +564,15 @@ function readTable(value) {
   );
   return Object.freeze({
     name: nameIn(table.name),
-    columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
+    columns: Object.freeze(
+      columns.map((/** @type {any} */ column) => readColumn(column, labels.length)),
+    ),
     labels: Uint8Array.from(labels),
     values: Float64Array.from(values, (v) => v + 0),
     shown: pairOf(shown[0], shown[1]),
     standardise,
     ...(notes.length > 0 && { notes: notesIn(notes) }),
+    ...whole?.parts,
   });
 }
 

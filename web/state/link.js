@@ -7,7 +7,7 @@
  */
 
 import { lengthOf } from '../model/items.js';
-import { fromJson, toJson } from './json.js';
+import { fromJson, prepare, toJson } from './json.js';
 import { LIMITS } from '../model/scene.js';
 import { FIRST_STAGE } from './stage.js';
 
@@ -18,6 +18,8 @@ const KEY = 's=';
  * Tables with more numbers than this stay out of links; their points that are shown go with them.
  */
 const TABLE_CELLS = 3_000;
+/** A model of more cells than this cannot be said in a link: its rows are its points. */
+const MOST_CELLS = 20_000;
 /** More points than this stay out of links: no program takes an address of that length. */
 const MOST_POINTS = 20_000;
 /** The most that a link may unpack to: more than the largest scene needs, harmless for memory. */
@@ -26,15 +28,19 @@ const MAX_BYTES = 8_000_000;
 /** More characters of items than this stay out of links as well. */
 const MOST_TEXT = 200_000;
 
-/** Whether a link can carry a scene. @param {Pick<Scene, 'points'>} scene */
-export const fitsLink = ({ points }) => points.length <= MOST_POINTS && !isLong(points);
+/** Whether a link can carry a scene. @param {Pick<Scene, 'points' | 'table'>} scene */
+export const fitsLink = ({ points, table }) =>
+  points.length <= MOST_POINTS && !isLong(points) && !(table?.use && cellsOf(table) > MOST_CELLS);
+
+/** The cells of a table's file. @param {NonNullable<Scene['table']>} table */
+const cellsOf = ({ file = [] }) => file.reduce((sum, { values }) => sum + values.length, 0);
 
 /** @param {Scene['points']} points */
 const isLong = (points) => points.length <= LIMITS.items && lengthOf(points) > MOST_TEXT;
 
 /** Whether the table of a scene, if it has one, goes into links. @param {Scene} scene */
 export const carriesTable = ({ table }) =>
-  !table || table.columns.length * table.labels.length <= TABLE_CELLS;
+  !table || Boolean(table.use) || table.columns.length * table.labels.length <= TABLE_CELLS;
 
 /**
  * A scene as JSON, as links have it.
@@ -106,12 +112,14 @@ export async function decodeLink(fragment) {
   const { text, whole } = await unpack(bytes);
   const parsed = parse(text);
   if (parsed) {
+    await prepare(parsed);
     const reading = fromJson(parsed);
     if (!whole) reading.problems.unshift('the end of the link is damaged');
     return reading;
   }
   const cut = parse(repaired(text));
   if (!cut) return { scene: null, problems: ['the link is damaged or cut off'] };
+  await prepare(cut);
   const reading = fromJson(cut);
   const count = reading.scene?.points.length ?? 0;
   reading.problems.unshift(`points: the link is cut off, ${count} were still in it`);

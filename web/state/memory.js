@@ -5,7 +5,7 @@
  * @module
  */
 
-import { fromJson, toJson } from './json.js';
+import { fromJson, prepare, toJson } from './json.js';
 import { fitsLink } from './link.js';
 import { isItems } from '../model/scene.js';
 
@@ -38,6 +38,15 @@ export function isKept(storage) {
     return Boolean(storage?.getItem(KEY));
   } catch {
     return false;
+  }
+}
+
+/** Loads what the scene that is remembered needs. @param {Pick<Storage, 'getItem'> | null} storage */
+export async function prepareRecall(storage) {
+  try {
+    await prepare(JSON.parse(storage?.getItem(KEY) ?? 'null'));
+  } catch {
+    // Recalling it says what is wrong.
   }
 }
 

@@ -9,7 +9,7 @@
 
 import { failureOf } from '../model/failure.js';
 import { decodeLink, encodeLink, fitsLink, isLink, shortId } from './link.js';
-import { recallScene, rememberScene } from './memory.js';
+import { prepareRecall, recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -135,6 +135,7 @@ export function createPersistence({
     /** Opens what the address says, else what the last visit left, else what a fresh page has. */
     async begin() {
       if (isLink(location.hash) && (await openLink(true))) return;
+      await prepareRecall(storage);
       const last = recallScene(storage);
       if (store.state.scene !== EMPTY_SCENE) return;
       if (last?.scene) {

@@ -8,6 +8,7 @@
 
 import { learnerOf, sameProblem, taskOf } from '../model/problem.js';
 import { isChart } from '../model/output.js';
+import { tables } from './tables.js';
 
 /**
  * Whether what was learnt is of a scene before the one in force.
@@ -184,7 +185,9 @@ export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;
  * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
  * @returns {FreshHere | null} null where there are no new points, or nothing is known of any
  */
-export function freshHere({ scene, frame: { fresh, training } }) {
+export function freshHere({ scene, frame: { fresh, training, rows } }) {
+  if (scene.table?.use)
+    return (training && rows?.held && tables()?.wide.heldOf(scene.table, training, rows)) || null;
   if (!fresh || fresh.none || !training || fresh.training.task !== training.task) return null;
   // Own points have no source: it shows at once where all of them are.
   if (scene.data === null) return null;

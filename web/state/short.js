@@ -6,7 +6,7 @@
  * @module
  */
 
-import { fromJson } from './json.js';
+import { fromJson, prepare } from './json.js';
 import { linkText } from './link.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -33,6 +33,7 @@ export async function fetchScene(id, { fetch: ask = fetch } = {}) {
   }
   if (response.status === 404) return nothing(`no scene is kept here under ${id}`);
   const value = response.ok ? await response.json().catch(() => null) : null;
+  await prepare(value);
   return value ? fromJson(value) : nothing('the server did not answer with a scene');
 }
 

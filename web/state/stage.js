@@ -162,6 +162,9 @@ const PARTS = {
     parts: whole(5, 2, 50),
     seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
   },
+  table: {
+    show: choice('columns', 'held', 'pairs', 'projection'),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

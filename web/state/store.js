@@ -47,6 +47,28 @@ import { FIRST_STAGE, meant } from './stage.js';
  * }>} Fresh
  */
 
+/**
+ * How often a slice along columns a and b (places in the file) says what the whole model says.
+ *
+ * @typedef {Readonly<{ a: number, b: number, share: number }>} PairAgreement
+ */
+
+/**
+ * What a training of a table's rows says of those held out, and of all rows (those trained first) if
+ * they lay on the slice; null what is not known yet. pairs are those of the first columns, judged
+ * by so many rows, for slices through the same row of the file.
+ *
+ * @typedef {Readonly<{ label: Float64Array, decision: Float64Array }>} ToldRows
+ * @typedef {Readonly<{
+ *   training: Training, held: ToldRows | null,
+ *   slice: import('../model/table/slice.js').Slice | null, onSlice: ToldRows | null,
+ *   pairs: Readonly<{
+ *     through: number | null, columns: readonly number[], rows: number,
+ *     list: readonly PairAgreement[],
+ *   }> | null,
+ * }>} TableRows
+ */
+
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
 
 /**
@@ -144,6 +166,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
  *   kept: readonly Run[],
  *   fresh: Fresh | null,
+ *   rows: TableRows | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
@@ -151,7 +174,8 @@ import { FIRST_STAGE, meant } from './stage.js';
  * refused is a text that cannot be read as an item, and why.
  * history is the way of the learner from its first step to its end, and the scene that it is of; of
  * is null where message says why there is none. kept are the ways of machines that are compared
- * with it. fresh is of the newest training that has rested. fault is why the newest items cannot be
+ * with it. fresh is of the newest training that has rested, and so is rows, where points are rows of a table with
+ * many columns. fault is why the newest items cannot be
  * learnt from; training is then of those before.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null until
  * the kernel of the scene has been read.
@@ -211,7 +235,7 @@ import { FIRST_STAGE, meant } from './stage.js';
 /**
  * What a mark means, where the key under the picture explains it.
  *
- * @typedef {'ring' | 'wrong' | 'boundary' | 'margin'} Meaning
+ * @typedef {'ring' | 'wrong' | 'held' | 'boundary' | 'margin'} Meaning
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -266,6 +290,7 @@ const NO_FRAME = Object.freeze({
   history: null,
   kept: Object.freeze([]),
   fresh: null,
+  rows: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),

@@ -39,8 +39,30 @@ export function tableOf(name, read, notes = []) {
     shown: pairOf(shown[0], shown[1]),
     standardise: needsStandardising(columns, shown),
     ...(notes.length > 0 && { notes: notesIn(notes) }),
+    ...(read.file && fileOf(read)),
   });
 }
+
+/**
+ * What a model of many columns needs of a file: all its columns and rows, and what is learnt.
+ *
+ * @param {Pick<ReadTable, 'file' | 'answer'>} read
+ * @returns {Pick<Table, 'file' | 'answer' | 'use'>}
+ */
+const fileOf = ({ file, answer }) => ({
+  file: Object.freeze(
+    file.map((column) =>
+      Object.freeze({
+        ...column,
+        name: column.name.slice(0, LIMITS.name),
+        values: plain(column.values),
+        words: Object.freeze(column.words.map((word) => plainName(word).slice(0, LIMITS.name))),
+      }),
+    ),
+  ),
+  answer: answer < 0 ? null : answer,
+  use: null,
+});
 
 /** As many sentences as a scene carries. @param {readonly string[]} notes */
 export const notesIn = (notes) =>

@@ -20,10 +20,11 @@ import { LIMITS } from '../model/scene.js';
 const LIMIT = 500;
 const BUDGET = 200e6;
 
-/** In bytes: a point, its place in a list, and a character of its text. */
+/** In bytes: a point, its place in a list, and a character of its text, and what a kernel sees of it. */
 const POINT = 160;
 const PLACE = 8;
 const CHARACTER = 2;
+const FEATURE = 8;
 
 /**
  * About what a list of points takes beside another one, in bytes: an edit makes a new list of
@@ -35,7 +36,9 @@ const CHARACTER = 2;
 function weightOf(points, other) {
   if (points === other || points.length === 0) return 0;
   const shared = points[0] === other[0] || points.at(-1) === other.at(-1);
-  return points.length * (shared ? PLACE : PLACE + POINT) + textsOf(points, other);
+  const own =
+    points[0].features === other[0]?.features ? 0 : FEATURE * (points[0].features?.length ?? 0);
+  return points.length * (shared ? PLACE : PLACE + POINT + own) + textsOf(points, other);
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { hasParts, isItems } from '../model/scene.js';
+import { hasParts, isItems, isWide } from '../model/scene.js';
 
 /** The views that are always at hand and can fill the right column. */
 export const LINKED_NAMES = /** @type {const} */ ([
@@ -34,6 +34,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'lambda',
   'sweeps',
   'cost',
+  'table',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */
@@ -61,6 +62,7 @@ const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
   'routes',
   'components',
   'cost',
+  'table',
 ]);
 
 /**
@@ -71,5 +73,7 @@ const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
  */
 export function makesSense(view, scene) {
   if (OF_PARTS.includes(view)) return hasParts(scene);
-  return !isItems(scene) || !OF_COORDINATES.includes(view);
+  if (view === 'table') return !isItems(scene);
+  // Rows of a table have more coordinates than the plane: these views draw or move two.
+  return !(isItems(scene) || isWide(scene)) || !OF_COORDINATES.includes(view);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { designOf } from '../model/table/design.js';
-import { distancesFrom, lifted, ontoSlice, sliceOf } from '../model/table/slice.js';
+import { distancesFrom, ontoSlice, sliceOf } from '../model/table/slice.js';
+import { lifted } from '../model/table/lift.js';
 import { heldOut, lotOf } from '../model/table/split.js';
 import { part } from './part.js';
 

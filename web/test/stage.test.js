@@ -153,6 +153,7 @@ test('no field takes a value of another kind', () => {
       parts: [1, 51, 2.5, '5'],
       seed: [0, 1.5, '1'],
     },
+    table: { show: ['rows', 1, null] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],

@@ -9,6 +9,7 @@
 import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
 import { classesOf, thingOf } from '../model/scene.js';
+import { designOf } from '../model/tables.js';
 import { element, setHidden, setText } from '../ui/element.js';
 import { pictureShown } from '../ui/picture.js';
 import { isLast, totalOf } from '../state/stepping.js';
@@ -40,6 +41,8 @@ import { splitStep, stepSentence } from './step/sentence.js';
 export function describe(state) {
   const { scene, frame } = state;
   if (frame.overlay) return overlaySentence(scene, frame.overlay);
+  const problem = scene.table && designOf(scene.table)?.problem;
+  if (problem) return problem;
   const count = scene.points.length;
   const { one, many, items } = domainOf(scene);
   if (count === 0 && items) return `No ${many} yet. Type one into the table, or take a data set.`;

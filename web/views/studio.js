@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isItems } from '../model/scene.js';
+import { makesSense } from '../state/view-names.js';
 import { createViewsMenu } from './studio/menu.js';
 import { STUDIO } from './studio/registry.js';
 
@@ -112,9 +112,8 @@ export function createStudio(section, row, large, page) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    const items = isItems(state.scene);
     const entry = STUDIO.find(({ name }) => name === state.stage.column.view) ?? null;
-    if (entry && items && !entry.items) {
+    if (entry && !makesSense(entry.name, state.scene)) {
       // Its subject is gone.
       actions.enlarge(null);
       return;
@@ -134,7 +133,7 @@ export function createStudio(section, row, large, page) {
       body.classList.remove('waiting');
       open = wanted;
       section.hidden = entry === null;
-      menu.draw(items, open);
+      menu.draw(state.scene, open);
       section.classList.toggle('enlarged', entry !== null);
       title.textContent = entry?.title ?? '';
       close.setAttribute('aria-label', `Close: ${entry?.title}`);
@@ -147,7 +146,7 @@ export function createStudio(section, row, large, page) {
       }
       return;
     }
-    menu.draw(items, open);
+    menu.draw(state.scene, open);
     view?.draw(state, previous);
   }
 

@@ -33,10 +33,11 @@
 /**
  * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the
  * label says, or not to be shown. edge is a line around what would not be seen on its ground.
- * ringed: it has a ring, which is drawn by itself.
+ * ringed: it has a ring, which is drawn by itself. hollow is what fills a mark of which the outline alone
+ * is in its colour.
  *
  * @typedef
- *   {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string, ringed?: boolean }}
+ *   {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string, ringed?: boolean, hollow?: string }}
  *   Mark
  */
 

@@ -24,8 +24,10 @@ export const emphasised = (items, kept) =>
 function parted(item, kept) {
   switch (item.kind) {
     case 'marks': {
-      const stays = (/** @type {Mark} */ { predicted, ringed }) =>
-        kept === 'wrong' ? predicted > 0 : kept === 'ring' && ringed === true;
+      const stays = (/** @type {Mark} */ { predicted, ringed, hollow }) =>
+        kept === 'wrong'
+          ? predicted > 0
+          : (kept === 'ring' && ringed === true) || (kept === 'held' && hollow !== undefined);
       const rest = item.marks.filter((mark) => !stays(mark));
       const faint = { ...item, marks: rest, opacity: (item.opacity ?? 1) * FAINT };
       return [faint, { ...item, marks: item.marks.filter(stays) }];

@@ -8,6 +8,7 @@
 import { fieldColours, regionColours } from '../../model/class-colours.js';
 import { hasLevels, hasMargin, kindOf, solved } from '../../model/output.js';
 import { isApproximate, taskHere } from '../../state/reading.js';
+import { isWide } from '../../model/scene.js';
 import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../../model/tones.js';
 import { axisSheet } from './axes.js';
 import { contoursOf } from './contours.js';
@@ -152,7 +153,7 @@ function lineItems(state, surface, frame, look) {
     const tones = tonesOf(training, scene, surface.output ?? 0);
     const items = layers.field ? doubtItems(surface, doubtLimit(tones), frame, look) : [];
     if (layers.margins) items.push(...isolineItems(state, surface, tones, frame, look));
-    if (kind === 'values' && layers.slacks)
+    if (kind === 'values' && layers.slacks && !isWide(scene))
       items.push(...residualItems(state.frame, scene, surface, tones, frame, look));
     return items;
   }
@@ -174,7 +175,8 @@ function lineItems(state, surface, frame, look) {
     });
   }
   items.push(boundaryItem(surface, frame, look));
-  if (layers.slacks && slackOpacity(scene.points.length, 1) > 0) {
+  // Rows do not lie on a slice: f where they are drawn is not f at them.
+  if (layers.slacks && !isWide(scene) && slackOpacity(scene.points.length, 1) > 0) {
     const lines = slackLines(state, surface, frame);
     const opacity = slackOpacity(scene.points.length, lines.length);
     const width = look.stroke * 0.75;

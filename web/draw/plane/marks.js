@@ -318,20 +318,21 @@ const outlierRings = (circles, look, width) => ({
 /**
  * The paths that make up one mark, bottom to top.
  *
- * @param {Pick<Mark, 'label' | 'predicted' | 'fill' | 'edge'>} mark
+ * @param {Pick<Mark, 'label' | 'predicted' | 'fill' | 'edge' | 'hollow'>} mark
  * @param {number} radius
  * @param {Look} look
  * @returns {{ path: string, fill: string, stroke: string, width: number }[]}
  */
-export function markParts({ label, predicted, fill, edge }, radius, look) {
+export function markParts({ label, predicted, fill, edge, hollow }, radius, look) {
   const width = look.stroke * 0.9 * Math.min(1, (radius / look.mark) * 1.2);
+  const own = fill ?? look.classes[classNumber(label)];
   const outer = {
     path: shapePath(label, predicted ? radius * 1.3 : radius),
-    fill: fill ?? look.classes[classNumber(label)],
-    stroke: look.halo,
-    width,
+    fill: hollow ?? own,
+    stroke: hollow ? own : look.halo,
+    width: hollow ? width * 1.3 : width,
   };
-  if (edge) {
+  if (edge && !hollow) {
     // The halo goes around the edge.
     const around = { ...outer, path: shapePath(label, radius * 1.12), width: width * 1.6 };
     // Among thousands the edges would be all that is seen.

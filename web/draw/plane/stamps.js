@@ -143,8 +143,8 @@ export function stampsOfAll(items, look, place) {
  * @param {Look} look
  */
 function markDie(dies, mark, radius, look) {
-  const { label, predicted, fill = '', edge = '' } = mark;
-  const key = `${label} ${predicted} ${fill} ${edge} ${radius}`;
+  const { label, predicted, fill = '', edge = '', hollow = '' } = mark;
+  const key = `${label} ${predicted} ${fill} ${edge} ${hollow} ${radius}`;
   return (
     dies.known.get(key) ??
     dies.cut(key, radius * 2 + look.stroke, (context) => {

@@ -102,18 +102,12 @@ export function scikitModel(machine) {
     case 'svc':
       return svc(machine);
     case 'svr': {
-      const kernel = supportKernel(machine);
-      const args = {
-        ...kernel,
-        C: parameter(params.C),
-        epsilon: parameter(params.epsilon),
-        tol: parameter(params.tolerance),
-      };
+      const { imports, needsKernel, text } = supportEstimator(machine);
       return {
-        imports: ['from sklearn.svm import SVR'],
+        imports,
         needsY: true,
-        needsKernel: isOwn(kernel),
-        text: `${matrixOf(machine)}model = SVR(${listed(args)})\nmodel.fit(${seen}, y)\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
+        needsKernel,
+        text: `${matrixOf(machine)}model = ${text}\nmodel.fit(${seen}, y)\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
       };
     }
     case 'one-class': {
@@ -139,14 +133,37 @@ export function scikitModel(machine) {
 
 /** @param {Machine} machine @returns {Script} */
 function svc(machine) {
-  const { params, training } = machine;
-  const kernel = supportKernel(machine);
+  const { params } = machine;
   const seen = seenBy(machine);
+  const { imports, needsKernel, text } = supportEstimator(machine);
+  return {
+    imports,
+    needsY: true,
+    needsKernel,
+    text: `${matrixOf(machine)}${params.C === Infinity ? `# A hard margin: C = ${HARD} stands for no limit.\n` : ''}model = ${text}\nmodel.fit(${seen}, y)\ndecision = model.decision_function(${seen})${others(machine)}`,
+  };
+}
+
+/**
+ * A support vector machine that is not fitted yet, for classes or, of the learner svr, for values.
+ *
+ * @param {Machine} machine
+ * @returns {Pick<Script, 'imports' | 'needsKernel' | 'text'>}
+ */
+function supportEstimator(machine) {
+  const { learner, params, training } = machine;
+  const kernel = supportKernel(machine);
+  const common = { ...kernel, C: parameter(params.C) };
+  const tol = parameter(params.tolerance);
+  const needsKernel = isOwn(kernel);
+  if (learner === 'svr') {
+    const args = { ...common, epsilon: parameter(params.epsilon), tol };
+    return { imports: ['from sklearn.svm import SVR'], needsKernel, text: `SVR(${listed(args)})` };
+  }
   const rest = training.rule === 'largest';
   const args = {
-    ...kernel,
-    C: parameter(params.C),
-    tol: parameter(params.tolerance),
+    ...common,
+    tol,
     ...(!rest && training.outputs > 1 && { decision_function_shape: "'ovo'" }),
   };
   const model = `SVC(${listed(args)})`;
@@ -155,10 +172,20 @@ function svc(machine) {
       ...(rest ? ['from sklearn.multiclass import OneVsRestClassifier'] : []),
       'from sklearn.svm import SVC',
     ],
-    needsY: true,
-    needsKernel: isOwn(kernel),
-    text: `${matrixOf(machine)}${params.C === Infinity ? `# A hard margin: C = ${HARD} stands for no limit.\n` : ''}model = ${rest ? `OneVsRestClassifier(${model})` : model}\nmodel.fit(${seen}, y)\ndecision = model.decision_function(${seen})${others(machine)}`,
+    needsKernel,
+    text: rest ? `OneVsRestClassifier(${model})` : model,
   };
+}
+
+/**
+ * What a pipeline ends with, null where scikit-learn has no such learner that would end where this
+ * one did.
+ *
+ * @param {Machine} machine
+ */
+export function estimatorOf(machine) {
+  const known = machine.learner === 'svc' || machine.learner === 'svr';
+  return known && scikitModel(machine) ? supportEstimator(machine) : null;
 }
 
 /** @param {Machine} machine @returns {Script | null} */

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { nameOf, rowsIn } from './file.js';
 import { heldOut, lotOf } from './split.js';
 
 /** @typedef {import('../scene.js').FileColumn} FileColumn */
@@ -48,10 +49,8 @@ const MOST_CLASSES = 10;
  *   features: readonly Feature[], dim: number,
  *   train: Part, held: Part,
  *   target: 'class' | 'value', classes: readonly string[],
- *   base: Float64Array, baseWords: readonly string[],
  *   notes: readonly string[], problem: string,
- * }>} Design   base is the point that the slice goes through, baseWords say where it is, by column;
- * problem says in a sentence why nothing can be learnt, '' where it can
+ * }>} Design   problem says in a sentence why nothing can be learnt, '' where it can
  */
 
 /** What is made of a use is the same whichever of its columns are shown. @type {WeakMap<object, { key: string, design: Design }>} */
@@ -65,7 +64,7 @@ const made = new WeakMap();
  */
 export function designOf({ file, use }) {
   if (!file || !use) return null;
-  const key = JSON.stringify({ ...use, shown: null });
+  const key = JSON.stringify({ ...use, shown: null, through: null });
   const found = made.get(file);
   if (found?.key === key) return found.design;
   const design = makeDesign(file, use);
@@ -126,18 +125,6 @@ export function answersOf(file, column) {
   };
 }
 
-/** The number of rows of a file. @param {readonly FileColumn[]} file */
-export const rowsIn = (file) => file.reduce((most, { values }) => Math.max(most, values.length), 0);
-
-/**
- * What a column is called.
- *
- * @param {readonly FileColumn[]} file
- * @param {number | null} column
- */
-export const nameOf = (file, column) =>
-  column === null ? '' : file[column]?.name || `column ${column + 1}`;
-
 /**
  * Whether a column can be a feature: not one of texts that are too many.
  *
@@ -178,7 +165,6 @@ function makeDesign(file, use) {
     const name = nameOf(file, use.answer);
     notes.push(`${rowWords(unanswered)} without ${name} ${isOrAre(unanswered)} left out.`);
   }
-  const { base, baseWords } = baseOf(file, features, trainRows, use);
   return Object.freeze({
     features,
     dim,
@@ -186,8 +172,6 @@ function makeDesign(file, use) {
     held: part(heldRows),
     target,
     classes,
-    base,
-    baseWords,
     notes: Object.freeze(notes),
     problem: problem || problemOf(file, features, trainRows),
   });
@@ -333,15 +317,13 @@ function seenAs({ kind, median, shift, scale }, value, place) {
 
 /**
  * The point that the slice goes through: medians and the most frequent texts of the training rows,
- * or a row.
+ * or a row. baseWords say where it is, by column of the file.
  *
  * @param {readonly FileColumn[]} file
- * @param {readonly Feature[]} features
- * @param {Int32Array} trainRows
- * @param {Use} use
+ * @param {Design} design
+ * @param {number | null} through a row of the file; null for the medians
  */
-function baseOf(file, features, trainRows, use) {
-  const { through } = use;
+export function baseOf(file, { features, train: { rows: trainRows } }, through) {
   /** @type {Map<number, string>} */
   const words = new Map();
   if (through !== null && through < rowsIn(file)) {

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { designOf } from './design.js';
+import { baseOf, designOf } from './design.js';
 
 /** @typedef {import('../scene.js').Table} Table */
 /** @typedef {import('../../protocol/messages.gen.js').SlicePlane} SlicePlane */
@@ -15,7 +15,8 @@ import { designOf } from './design.js';
 /**
  * The slice, and the places of the features along which it lies, −1 for none.
  *
- * @typedef {Readonly<SlicePlane & { along: readonly [number, number] }>} Slice
+ * @typedef {Readonly<SlicePlane & { along: readonly [number, number], words: readonly string[] }>}
+ *   Slice   words say where the base is, by column of the file
  */
 
 /** The newest slice of each table. @type {WeakMap<Table, Slice>} */
@@ -29,11 +30,13 @@ const made = new WeakMap();
  * @returns {Slice | null}
  */
 export function sliceOf({ table }) {
-  const design = table && designOf(table);
-  if (!table?.use || !design || design.dim === 0) return null;
+  if (!table?.use || !table.file) return null;
   const known = made.get(table);
   if (known) return known;
-  const slice = sliceAlong(design, table.use.shown);
+  const design = designOf(table);
+  if (!design || design.dim === 0) return null;
+  const { base, baseWords } = baseOf(table.file, design, table.use.through);
+  const slice = sliceAlong(design, table.use.shown, base, baseWords);
   made.set(table, slice);
   return slice;
 }
@@ -43,9 +46,11 @@ export function sliceOf({ table }) {
  *
  * @param {import('./design.js').Design} design
  * @param {readonly [number, number | null]} shown places in the file
+ * @param {Float64Array} through the point that it goes through
+ * @param {readonly string[]} [words]
  * @returns {Slice}
  */
-export function sliceAlong(design, shown) {
+export function sliceAlong(design, shown, through, words = []) {
   const along = /** @type {[number, number]} */ (
     shown.map((column) =>
       design.features.findIndex(
@@ -53,7 +58,7 @@ export function sliceAlong(design, shown) {
       ),
     )
   );
-  const base = Float64Array.from(design.base);
+  const base = Float64Array.from(through);
   const axis = (/** @type {number} */ at) => {
     const direction = new Float64Array(design.dim);
     if (at >= 0) {
@@ -63,17 +68,8 @@ export function sliceAlong(design, shown) {
     return direction;
   };
   const [x, y] = along.map(axis);
-  return Object.freeze({ base, x, y, along: Object.freeze(along) });
+  return Object.freeze({ base, x, y, along: Object.freeze(along), words });
 }
-
-/**
- * The point that a place of a slice stands for.
- *
- * @param {SlicePlane} slice
- * @param {readonly number[]} place
- */
-export const lifted = ({ base, x, y }, [u, v]) =>
-  Float64Array.from(base, (b, i) => b + u * x[i] + v * y[i]);
 
 /**
  * Rows as they would be on a slice: their own values along its axes, those of its base elsewhere.

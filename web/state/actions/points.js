@@ -7,6 +7,7 @@ import {
   EMPTY_SCENE,
   LIMITS,
   isItems,
+  isWide,
   makePoint,
   newPointId,
   relabelled,
@@ -25,6 +26,16 @@ import {
 export function createPointActions(store) {
   /** @param {Place} x @returns {Place} */
   const landed = (x) => (store.state.scene.dim === 1 && x[1] !== 0 ? [x[0], 0] : x);
+
+  /** Whether points are rows of a file, which are not changed here. It is said. */
+  function areRows() {
+    if (!isWide(store.state.scene)) return false;
+    const text =
+      'These points are rows of a file. Change the file and open it again, or go back to two columns.';
+    if (store.state.frame.notice?.text !== text)
+      store.setFrame({ notice: Object.freeze({ kind: 'info', text }) });
+    return true;
+  }
 
   /** Whether places say the value as well. */
   const hasHeight = () => store.state.scene.dim === 1 && store.state.scene.target === 'value';
@@ -54,6 +65,7 @@ export function createPointActions(store) {
       store.setFrame({ notice: { kind: 'info', text } });
     }
     if (good.length === 0 || !isLabel(label) || isItems(store.state.scene)) return [];
+    if (areRows()) return [];
     const fresh = good.map(({ x, value }) => makePoint(newPointId(), x, label, value));
     store.edit((scene) => withPoints(scene, [...scene.points, ...fresh]), edit);
     return fresh.map((point) => point.id);
@@ -65,6 +77,7 @@ export function createPointActions(store) {
    * @param {import('../store.js').Edit} edit
    */
   function change(id, change, edit) {
+    if (areRows()) return;
     store.edit((scene) => {
       const at = indexOfPoint(scene.points, id);
       if (at < 0) return scene;

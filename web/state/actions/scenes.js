@@ -7,7 +7,7 @@
 
 import { plural } from '../../lib/format.js';
 import { failureOf } from '../../model/failure.js';
-import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../../model/scene.js';
+import { DEFAULT_DATA, EMPTY_SCENE, isItems, isWide } from '../../model/scene.js';
 import { generate } from '../generate.js';
 import { LONG, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
@@ -90,7 +90,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     const { scene, stage } = store.state;
     if (fitsLink(scene)) return `${address()}${await encodeLink(scene, stage)}`;
     const points = plural(scene.points.length, 'point');
-    const what = isItems(scene) ? 'so much text' : points;
+    const own = isWide(scene) ? 'so large a table' : points;
+    const what = isItems(scene) ? 'so much text' : own;
     throw new Error(`No link can carry ${what}. Save the scene as a file instead.`);
   }
 

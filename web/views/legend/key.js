@@ -9,7 +9,7 @@
 import { element, setHidden, setText } from '../../ui/element.js';
 import { goalOf, supportName } from '../../state/reading.js';
 import { hasLevels, hasMargin, isSparse, kindOf, solved } from '../../model/output.js';
-import { isItems } from '../../model/scene.js';
+import { isItems, isWide } from '../../model/scene.js';
 import { areRingsThinned } from '../../draw/plane/marks.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -23,6 +23,9 @@ const GLYPHS = {
   wrong:
     '<path class="k2" d="M5 5h12v12H5z"/>' +
     '<path d="M7 7h8v8H7z" style="fill:var(--halo)"/><circle class="k1" cx="11" cy="11" r="3"/>',
+  held:
+    '<circle class="iso" cx="7" cy="11" r="4.4" style="stroke:var(--c1);stroke-width:1.6px"/>' +
+    '<path class="iso" d="M13 7h7v8h-7z" style="stroke:var(--c2);stroke-width:1.6px"/>',
   boundary: '<path class="iso" d="M0 11h22" style="stroke-width:var(--bold)"/>',
   margin: '<path class="iso" d="M0 11h22" stroke-dasharray="6 4"/>',
 };
@@ -46,6 +49,7 @@ export function keyOf(state) {
   return {
     ...(sums && { ring: ringed }),
     ...(wrong && { wrong: kind === 'boundary' ? 'on the wrong side' : 'in the wrong class' }),
+    ...(isWide(scene) && { held: 'held out' }),
     ...(classes && surface && { boundary: 'boundary' }),
     ...(surface && margins && hasLevels(training) && { margin: nameOfMargin(training) }),
   };

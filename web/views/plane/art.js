@@ -20,8 +20,15 @@ import {
 import { groundItems, groundPoints } from '../../draw/plane/ground.js';
 import { pointingItems, tipOf } from '../../draw/plane/pointed.js';
 import { pullItems } from '../../draw/plane/pulls.js';
+import { withTables } from '../../model/tables.js';
 import { placeText, pointText } from '../../draw/plane/reading.js';
 import { stepItems } from '../../draw/plane/step-marks.js';
+
+/** @type {typeof import('../../draw/plane/rows.js') | null} */
+let rows = null;
+withTables(async () => {
+  rows = await import('../../draw/plane/rows.js');
+});
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -72,7 +79,7 @@ export const PLANE = {
   target: keyTarget,
   placeOf: (_, { x }) => x,
   setView: (actions, _, view, gesture) => actions.setView(view, gesture),
-  sources: (state) => [state.frame.overlay, pairOf(state)],
+  sources: (state) => [state.frame.overlay, pairOf(state), state.scene.table, state.frame.rows],
   frame: ({ scene }, size) => frameOf(scene.view, size),
   spots: ({ scene: { points } }, { left, top }) => {
     const spots = { lefts: new Float64Array(points.length), tops: new Float64Array(points.length) };
@@ -94,7 +101,9 @@ export const PLANE = {
     const { scene, frame, stage } = state;
     if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
     return [
-      ...markItems(scene, frame, stage.plane, where, look, except),
+      ...(scene.table?.use && rows
+        ? rows.rowItems(state, where, look, except)
+        : markItems(scene, frame, stage.plane, where, look, except)),
       ...itemsAbove(state, where, look),
       ...stepItems(state, where, look),
       ...pairItems(state, where, look),

@@ -7,6 +7,7 @@
  */
 
 import { indexOfPoint, pointOf } from '../../model/points.js';
+import { isWide } from '../../model/scene.js';
 import { valueOfKey } from '../../state/range.js';
 import { nextComponent } from '../components.js';
 import { centreOf, clampTo, snap } from '../../draw/plane/geometry.js';
@@ -136,7 +137,8 @@ export function createKeyboard(
 
     const target = aim(view(), place, event);
     if (target && (!event.ctrlKey || event.key === 'Home' || event.key === 'End')) {
-      if (selected)
+      if (selected && isWide(scene)) actions.select(null);
+      else if (selected)
         actions.movePoint(selected.id, target, gestureFor(selected.id, event.timeStamp));
       show(target);
       return true;
@@ -147,7 +149,8 @@ export function createKeyboard(
     leaving = false;
     switch (event.key) {
       case 'Enter':
-        if (selected) actions.select(null);
+        if (isWide(scene)) actions.sliceThrough(selected?.id ?? null);
+        else if (selected) actions.select(null);
         else {
           const label = event.shiftKey ? nextLabel(scene, focus.label) : focus.label;
           actions.addPoint(snap(view(), clampTo(view(), place)), label, newGesture('add'));

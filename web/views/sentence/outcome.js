@@ -8,11 +8,18 @@
 
 import { count, number, plural } from '../../lib/format.js';
 import { domainOf } from '../../model/domains.js';
+import { withTables } from '../../model/tables.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../../model/output.js';
-import { isItems } from '../../model/scene.js';
+import { isItems, isWide } from '../../model/scene.js';
 import { freshHere, goalOf, isFormer, supportName } from '../../state/reading.js';
 import { percent, shareOf } from '../components.js';
 import { distance, listed, openWords, remarkOf, rootMeanSquare, sizesOf } from './figures.js';
+
+/** @type {typeof import('./slice.js') | null} */
+let slices = null;
+withTables(async () => {
+  slices = await import('./slice.js');
+});
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
@@ -35,8 +42,14 @@ export function outcomeOf(state) {
   if (frame.overlay || scene.step !== null || scene.points.length === 0) return null;
   if (!training || !parsed || isFormer(state)) return null;
   if (!solved(training)) return training.message ? [{ text: training.message }] : null;
+  const rest = support(state, training);
+  if (isWide(state.scene)) {
+    const of = slices?.rowPieces(state, training) ?? [];
+    const more = [rest, remarkOf(state, training)].filter(Boolean).join(' ');
+    return more ? [...of, { text: ` ${more}` }] : of;
+  }
   const pieces = found(state, training);
-  const last = [support(state, training), remarkOf(state, training)].filter(Boolean).join(' ');
+  const last = [rest, remarkOf(state, training)].filter(Boolean).join(' ');
   return [...pieces, { text: last ? `. ${last}` : '.' }];
 }
 

@@ -6,28 +6,33 @@
  * @module
  */
 
+import { isItems, isWide } from '../../model/scene.js';
+import { makesSense } from '../../state/view-names.js';
 import { element, setAttribute } from '../../ui/element.js';
 import { attachMenu } from '../../ui/menu.js';
 import { GROUPS, STUDIO } from './registry.js';
 
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('./registry.js').StudioEntry} StudioEntry */
 /** @typedef {import('./registry.js').StudioName} StudioName */
 /** @typedef {import('./registry.js').GroupName} GroupName */
 
 /** Why a group has no view. */
-const NEEDS_PLANE = 'These views need points with coordinates: choose Plane or Line.';
+const NEEDS_PLANE =
+  'These views need points with two coordinates: choose Plane or Line, or two columns of the table.';
 
 /**
  * @param {HTMLElement} row
  * @param {(name: StudioName) => void} choose
  */
 export function createViewsMenu(row, choose) {
-  let items = false;
+  /** The scene that decides what can be opened. @type {Scene | null} */
+  let scene = null;
   /** @type {StudioName | null} */
   let open = null;
   /** @param {GroupName} group */
   const listOf = (group) =>
-    STUDIO.filter((entry) => entry.group === group && (!items || entry.items));
+    STUDIO.filter(({ group: own, name }) => own === group && (!scene || makesSense(name, scene)));
   /** The column, which a menu covers down to the groups. */
   const column = /** @type {HTMLElement} */ (row.parentElement);
 
@@ -93,12 +98,13 @@ export function createViewsMenu(row, choose) {
 
   return {
     /**
-     * @param {boolean} ofItems whether points have no coordinates
+     * @param {Scene} next
      * @param {StudioName | null} now the view that is open
      */
-    draw(ofItems, now) {
-      if (ofItems === items && now === open && row.dataset.drawn) return;
-      [items, open] = [ofItems, now];
+    draw(next, now) {
+      const same = scene && isItems(next) === isItems(scene) && isWide(next) === isWide(scene);
+      if (same && now === open && row.dataset.drawn) return;
+      [scene, open] = [next, now];
       row.dataset.drawn = 'true';
       for (const { group, button, names, direct } of groups) {
         const list = listOf(group);
@@ -110,7 +116,7 @@ export function createViewsMenu(row, choose) {
         button.disabled = list.length === 0;
         button.title = list.length === 0 ? NEEDS_PLANE : '';
         for (const { entry, link } of direct) {
-          link.hidden = items && !entry.items;
+          link.hidden = !makesSense(entry.name, next);
           setAttribute(link, 'aria-pressed', String(entry.name === open));
         }
       }

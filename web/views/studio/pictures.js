@@ -273,6 +273,18 @@ export const PICTURES = {
       ),
     )
     .join(''),
+  table:
+    line('M8 12H64M8 26H64M8 40H64M8 54H64', SOFT, 1) +
+    line('M24 8V64M44 8V64', SOFT, 1) +
+    marks(1, [
+      [34, 19],
+      [54, 47],
+    ]) +
+    marks(2, [
+      [34, 47],
+      [54, 19],
+      [34, 33],
+    ]),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +

@@ -246,6 +246,15 @@ export const STUDIO = [
     place: 'plane',
     load: async () => (await import('./cost.js')).createCostView,
   },
+  {
+    name: 'table',
+    group: 'check',
+    button: 'Your own table',
+    title: 'A table of your own',
+    about: 'Learn from all its columns, and test on rows held out',
+    place: 'column',
+    load: async () => (await import('./table.js')).createTableView,
+  },
 ];
 
 /**

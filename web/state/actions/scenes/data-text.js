@@ -5,7 +5,9 @@
  * @module
  */
 
+import { dataOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
+import { designOf } from '../../../model/tables.js';
 import { guarded, header } from '../../cells.js';
 import { inSlices, SOME } from '../../slices.js';
 
@@ -21,7 +23,22 @@ import { inSlices, SOME } from '../../slices.js';
  */
 export async function dataText(scene, engine, format) {
   if (isItems(scene)) return (await import('../../pasted.js')).writeItems(scene);
-  const { classes, dim, target } = scene;
+  const { classes, dim, target, table } = scene;
+  const design = table && designOf(table);
+  if (design) {
+    // Rows of a table have many features: the file has them as the kernel sees them.
+    const { x, y } = dataOf(scene, target === 'value' ? 'regression' : 'classification');
+    const axes = design.features.map(({ name }) => header(name));
+    return engine.call('write', {
+      format,
+      dim: design.dim,
+      x,
+      y,
+      target,
+      axes,
+      classes: classes.map(guarded),
+    });
+  }
   const numbers = await inSlices(measured(scene));
   const names = scene.axes.slice(0, dim).map((axis) => header(axis.name));
   const named = { axes: names, classes: classes.map(guarded) };

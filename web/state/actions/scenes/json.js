@@ -5,7 +5,7 @@
  * @module
  */
 
-import { LONG, parsing, reading } from '../../json.js';
+import { isFiled, LONG, parsing, prepare, reading } from '../../json.js';
 import { atOnce, inSlices } from '../../slices.js';
 
 /**
@@ -26,6 +26,7 @@ export function createJsonOpener({ turns, say }, openScene) {
       say('error', `${name} is not JSON that can be read: ${reason}.`);
       return;
     }
+    if (isFiled(value)) await prepare(value);
     const read = reading(value);
     const { scene, stage, problems } = isLong ? await inSlices(read) : atOnce(read);
     if (!turns.isLast(turn)) return;

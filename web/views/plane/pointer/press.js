@@ -7,6 +7,7 @@
  */
 
 import { pointOf } from '../../../model/points.js';
+import { isWide } from '../../../model/scene.js';
 import { snap } from '../../../draw/plane/geometry.js';
 import { change, nextLabel } from '../relabel.js';
 import {
@@ -53,6 +54,7 @@ export function strokeFor(host, event, position) {
 
   if (event.button === 1) return pan(host, position);
   if (event.button === 0 && event.altKey) return panOrPin(host, position, SLOP[kind]);
+  if (isWide(scene)) return look(host, event, position, point?.id ?? null, SLOP[kind]);
   if (event.ctrlKey || event.metaKey) return point && erase(host, point.id);
   if (event.button === 2 || event.shiftKey) {
     if (!point) return add(host, position, nextLabel(scene, focus.label), SLOP[kind]);
@@ -76,6 +78,38 @@ export function strokeFor(host, event, position) {
     if (host.click?.(place, null)) return;
     actions.addPoint(place, host.state().focus.label, newGesture('add'));
   });
+}
+
+/**
+ * Rows of a table are looked at: a press on one selects it, with Shift the slice goes through it;
+ * where there is none, the view moves.
+ *
+ * @param {PointerHost} host
+ * @param {PointerEvent} event
+ * @param {Position} position
+ * @param {number | null} id
+ * @param {number} slop
+ */
+function look(host, event, position, id, slop) {
+  const { actions } = host;
+  const through = event.button === 2 || event.shiftKey;
+  const panning = pan(host, position);
+  let moved = false;
+  const move = (/** @type {number} */ left, /** @type {number} */ top) => {
+    moved ||= Math.hypot(left - position[0], top - position[1]) > slop;
+    if (moved && id === null) panning.move(left, top);
+  };
+  return {
+    ...panning,
+    move,
+    /** @param {number} left @param {number} top */
+    end(left, top) {
+      move(left, top);
+      if (moved) return;
+      if (through && id !== null) actions.sliceThrough(id);
+      else actions.select(id);
+    },
+  };
 }
 
 /** A press that has done all it does. */

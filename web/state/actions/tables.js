@@ -1,0 +1,49 @@
+// @ts-check
+/** @module */
+
+import { loadTables } from '../../model/tables.js';
+import { tables } from '../tables.js';
+
+/** @typedef {ReturnType<typeof import('./columns.js').createColumnActions>} ColumnActions */
+
+/**
+ * Which columns of a table a model learns from, and how. What does it is loaded with the first of
+ * them; from then on it is done when the call returns.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {import('../chosen.js').Chosen} chosen
+ */
+export function createTableActions(store, chosen) {
+  /** @type {ColumnActions | null} */
+  let made = null;
+  const known = () => {
+    const parts = tables();
+    if (parts) made ??= parts.actions.createColumnActions(store, chosen);
+    return made;
+  };
+
+  return {
+    /** Learns from all columns of the table that may tell something. */
+    async useColumns() {
+      try {
+        await loadTables();
+        known()?.useColumns();
+      } catch {
+        const text =
+          'What many columns need could not be loaded. Check the connection and try again.';
+        store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      }
+    },
+
+    /** @type {ColumnActions['useTwoColumns']} */
+    useTwoColumns: async () => known()?.useTwoColumns(),
+    /** @type {ColumnActions['tickColumn']} */
+    tickColumn: (...args) => known()?.tickColumn(...args),
+    /** @type {ColumnActions['chooseTarget']} */
+    chooseTarget: (...args) => known()?.chooseTarget(...args),
+    /** @type {ColumnActions['setUse']} */
+    setUse: (...args) => known()?.setUse(...args),
+    /** @type {ColumnActions['sliceThrough']} */
+    sliceThrough: (...args) => known()?.sliceThrough(...args),
+  };
+}
