@@ -43,6 +43,31 @@ ${write(words)}
 `;
 }
 
+/**
+ * Many pictures in one.
+ *
+ * @param {import('../views/plane/sheet-figure.js').SheetFigure} figure
+ * @param {(raster: import('../draw/plane/field.js').Raster) => string} [dataUrl] of a raster as PNG
+ * @returns {string}
+ */
+export function sheetSvg(
+  { width, height, look, words, parts },
+  dataUrl = (raster) => canvasOfRaster(raster).toDataURL('image/png'),
+) {
+  const write = (/** @type {readonly Item[]} */ items) =>
+    items.map((item) => elementOf(item, look, dataUrl)).join('\n');
+  const pictures = parts.map(
+    ({ left, top, size, items }) =>
+      `<svg x="${short(left)}" y="${short(top)}" width="${short(size)}" height="${short(size)}">\n${write(items)}\n</svg>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${look.paper}"/>
+${pictures.join('\n')}
+${write(words)}
+</svg>
+`;
+}
+
 /** Two decimals are a fiftieth of a pixel of a printer. @param {number} v */
 const short = (v) => String(Math.round(v * 100) / 100);
 

@@ -38,8 +38,19 @@ export function exportItems(latest, actions, shown) {
     const state = latest();
     if (!state) return;
     // Drawn for files only when someone wants one.
-    const { planePng } = await import('../export/png.js');
-    const { planeSvg } = await import('../export/svg.js');
+    const { planePng, sheetPng } = await import('../export/png.js');
+    const { planeSvg, sheetSvg } = await import('../export/svg.js');
+    const sheet = shown?.sheet();
+    if (sheet) {
+      const { sheetFigure } = await import('../views/plane/sheet-figure.js');
+      const figure = sheetFigure(sheet);
+      const file =
+        format === 'png'
+          ? await sheetPng(figure)
+          : new Blob([sheetSvg(figure)], { type: 'image/svg+xml' });
+      save(`.${format}`, file);
+      return;
+    }
     const what = shown?.of(state);
     const blob =
       format === 'png'

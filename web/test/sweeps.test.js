@@ -209,6 +209,38 @@ test('pictures and the plane have their places, and none covers another', () => 
   }
 });
 
+test('several are under way at once, and none twice', async () => {
+  const asked = [];
+  /** @type {((value: number) => void)[]} */
+  const replies = [];
+  const queue = createQueue({
+    ask: (at, grain, lane) =>
+      new Promise((resolve) => {
+        asked.push(`${at} ${grain} ${lane}`);
+        replies.push(resolve);
+      }),
+    show: () => {},
+    refuse: () => {},
+    width: 2,
+    now: () => 0,
+  });
+  queue.set(['a', 'b', 'c']);
+  assert.deepEqual(asked, ['0 rough 0', '1 rough 1']);
+  for (let i = 0; i < 6; i++) {
+    replies[i](i);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(asked.map((one) => one.slice(0, -2)).sort(), [
+    '0 fine',
+    '0 rough',
+    '1 fine',
+    '1 rough',
+    '2 fine',
+    '2 rough',
+  ]);
+  assert.deepEqual(queue.state(), { ready: 3, all: 3 });
+});
+
 /** A queue whose questions are answered one by one. */
 function desk() {
   const asked = [];
@@ -257,11 +289,11 @@ test('what takes long is given up for newer points, and an error ends one pictur
   queue.set(['a', 'b']);
   clock.now = 1000;
   queue.set(['a2', 'b2']);
-  assert.deepEqual(asked, ['0 rough', '0 rough']);
+  assert.deepEqual(asked, ['0 rough', '1 rough']);
   await reply(new Error('no model'));
   await reply(2);
   await reply(3);
-  assert.deepEqual(shown, ['0 no model', '1 2 rough', '1 3 fine']);
+  assert.deepEqual(shown, ['1 no model', '0 2 rough', '0 3 fine']);
   assert.deepEqual(queue.state(), { ready: 2, all: 2 });
 });
 

@@ -220,7 +220,12 @@ function createDrawing({ actions, background }) {
       status,
       slider.element,
       element('div', { class: 'seg small', role: 'group', 'aria-label': 'Which table' }, ...tabs),
-      element('div', { class: 'cost-tables' }, totals.element, terms.element),
+      element(
+        'div',
+        { class: 'cost-tables', role: 'group', 'aria-label': 'Table of costs', tabindex: 0 },
+        totals.element,
+        terms.element,
+      ),
       sentence,
       explicit,
       on,

@@ -78,10 +78,12 @@ export function stateOf(state, drawn, plain) {
 
 /**
  * @param {HTMLElement} parent
- * @param {{ label: string, plain?: boolean, hover?: (id: number | null) => void }} options   plain:
- *   without rings; hover is told the point that is pointed at
+ * @param {{
+ *   label: string, plain?: boolean, steady?: boolean, hover?: (id: number | null) => void,
+ * }} options plain: without rings; steady: its size changes only when resize is called, so that the
+ *   page is not laid out for each picture; hover is told the point that is pointed at
  */
-export function createSmallPicture(parent, { label, plain, hover }) {
+export function createSmallPicture(parent, { label, plain, steady, hover }) {
   const holder = document.createElement('div');
   holder.className = 'small-picture';
   const canvas = canvasOf(holder, label);
@@ -90,6 +92,8 @@ export function createSmallPicture(parent, { label, plain, hover }) {
   let last = null;
   /** @type {Frame | null} */
   let frame = null;
+  /** Its side as it was last, in px. */
+  let side = 0;
 
   if (hover) {
     canvas.addEventListener('pointermove', (event) => hover(pointAt(event.offsetX, event.offsetY)));
@@ -113,7 +117,7 @@ export function createSmallPicture(parent, { label, plain, hover }) {
   }
 
   function redraw() {
-    const size = holder.clientWidth;
+    const size = (steady && side) || (side = holder.clientWidth);
     if (!last || size === 0) return;
     const [state, drawn] = last;
     const { scene } = drawn;
@@ -140,7 +144,10 @@ export function createSmallPicture(parent, { label, plain, hover }) {
     clear() {
       last = null;
     },
-    resize: redraw,
+    resize() {
+      side = 0;
+      redraw();
+    },
   };
 }
 

@@ -34,8 +34,6 @@ import { sampleOf } from './sweeps/sample.js';
 const ROUGH = 41;
 /** Of so many points and more, also the later picture has fewer. */
 const MANY = { points: 200, pixels: 61 };
-/** The engine wants an area to paint, and a rough picture asks nobody about fresh points. */
-const LANE = 'sweeps';
 
 /** @param {State} state @param {import('../../state/actions.js').Actions} actions */
 function needs({ scene, stage }, actions) {
@@ -100,10 +98,10 @@ function createDrawing({ actions, background, large: place, shown }) {
   let about = null;
   let inHand = 0;
 
-  const queue = createQueue({ ask, show, refuse });
+  const queue = createQueue({ ask, show, refuse, width: 4 });
 
-  /** @param {number} at @param {import('./sweeps/queue.js').Grain} grain */
-  async function ask(at, grain) {
+  /** @param {number} at @param {import('./sweeps/queue.js').Grain} grain @param {number} lane */
+  async function ask(at, grain, lane) {
     const variant = sheet.cell(at)?.variant();
     if (!state || !about || !variant) return null;
     const scene = about;
@@ -115,7 +113,7 @@ function createDrawing({ actions, background, large: place, shown }) {
     const problem = problemBeside({ ...scene, step: null }, machine, catalog);
     const view = isItems(scene) ? {} : { view: pixelsFor(scene, grain) };
     const fresh = grain === 'fine' ? await points.of(state.scene, catalog) : null;
-    const swept = await background.ask(LANE, 'swept', { problem, ...view, ...fresh });
+    const swept = await background.ask(`sweeps ${lane}`, 'swept', { problem, ...view, ...fresh });
     return swept && { scene: { ...scene, ...machine }, swept };
   }
 
@@ -189,7 +187,8 @@ function createDrawing({ actions, background, large: place, shown }) {
     draw(next) {
       state = next;
       const { scene, frame, settings, stage, focus } = next;
-      (isItems(scene) ? aside : large).append(sheet.element);
+      const parent = isItems(scene) ? aside : large;
+      if (sheet.element.parentElement !== parent) parent.append(sheet.element);
       const now = sheetFor(next);
       const learners = learnersOf(frame.engine.catalog, scene.domain);
       chooser.draw(next);
@@ -209,6 +208,7 @@ function createDrawing({ actions, background, large: place, shown }) {
       if (!same(looks, looking)) {
         looks = looking;
         sheet.redraw(next);
+        hand.redraw();
       }
       queue.set(sheet.variants().map(({ machine }) => `${version} ${JSON.stringify(machine)}`));
       shown.lay(isItems(scene) ? null : () => sheet.parts(next, now.sentence));

@@ -76,7 +76,7 @@ export function rowsOf({ n, features, dim, costs, measured }) {
   ];
 }
 
-const HEAD = ['', 'operations', 'training', 'one place', 'memory'];
+const HEAD = ['operations', 'training', 'one place', 'memory'];
 
 export function createTotals() {
   const body = element('tbody');
@@ -87,7 +87,12 @@ export function createTotals() {
     element(
       'thead',
       {},
-      element('tr', {}, ...HEAD.map((words) => element('th', { scope: 'col' }, words))),
+      element(
+        'tr',
+        {},
+        element('td'),
+        ...HEAD.map((words) => element('th', { scope: 'col' }, words)),
+      ),
     ),
     body,
   );
@@ -112,7 +117,7 @@ export function createTotals() {
   };
 }
 
-const TERMS_HEAD = ['', 'order', 'its value', 'counted here'];
+const TERMS_HEAD = ['order', 'its value', 'counted here'];
 
 /** Ridge regression term by term, as books have it and as it is counted. */
 export function createTerms() {
@@ -124,7 +129,12 @@ export function createTerms() {
     element(
       'thead',
       {},
-      element('tr', {}, ...TERMS_HEAD.map((words) => element('th', { scope: 'col' }, words))),
+      element(
+        'tr',
+        {},
+        element('td'),
+        ...TERMS_HEAD.map((words) => element('th', { scope: 'col' }, words)),
+      ),
     ),
     body,
   );

@@ -44,7 +44,7 @@ export function createSweepCell({ use, take }) {
     track,
     caption,
   );
-  const picture = createSmallPicture(place, { label: '', plain: true });
+  const picture = createSmallPicture(place, { label: '', plain: true, steady: true });
   // The button says it.
   picture.canvas.setAttribute('role', 'presentation');
   picture.canvas.removeAttribute('aria-label');
@@ -55,14 +55,15 @@ export function createSweepCell({ use, take }) {
   let trouble = '';
 
   function say() {
-    const short = held && !trouble ? captionOf(held.swept, answersOf(held)) : '';
-    const star = held && !trouble && isUnfinished(held.swept) ? ' *' : '';
-    setText(title, `${variant?.title ?? ''}${star}`);
-    const [own, ...fresh] = short.split(' · fresh');
+    const said = held && !trouble ? captionOf(held.swept, answersOf(held)) : '';
+    const stopped = held !== null && !trouble && isUnfinished(held.swept);
+    setText(title, `${variant?.title ?? ''}${stopped ? ' *' : ''}`);
+    const [own, ...fresh] = said.split(' · fresh');
     setText(caption.children[0], own);
     setText(caption.children[1], fresh.length > 0 ? ` · fresh${fresh.join('')}` : '');
-    const end = star ? ', stopped before the optimum' : '';
-    setAttribute(root, 'aria-label', `${variant?.title}: ${trouble || short || 'computing'}${end}`);
+    const after = stopped ? '. It stopped before the optimum' : '';
+    const hint = `${variant?.machine.kernel}: click, and the scene takes it over${after}`;
+    setAttribute(root, 'title', hint);
   }
 
   return {
@@ -73,7 +74,6 @@ export function createSweepCell({ use, take }) {
       root.classList.toggle('own', isScenes);
       if (isScenes) setAttribute(root, 'aria-current', 'true');
       else root.removeAttribute('aria-current');
-      setAttribute(root, 'title', `${next.machine.kernel}: click, and the scene takes it over`);
       say();
     },
     /** @param {State} state @param {Held} next @param {boolean} hasPicture */
@@ -105,6 +105,8 @@ export function createSweepCell({ use, take }) {
     held: () => held,
     variant: () => variant,
     trouble: () => trouble,
+    /** Below the picture. */
+    caption: () => caption.textContent ?? '',
     resize: () => picture.resize(),
   };
 }

@@ -38,13 +38,19 @@ export function createHand({ use, hover }) {
     element('div', { class: 'sweeps-hand-body' }, place, numbers),
     words,
   );
-  const picture = createSmallPicture(place, { label: 'The machine in hand', hover });
+  const picture = createSmallPicture(place, {
+    label: 'The machine in hand',
+    steady: true,
+    hover,
+  });
   /** @type {ReturnType<typeof import('./cell.js').createSweepCell> | null} */
   let shown = null;
   /** @type {State | null} */
   let state = null;
   /** @type {number | null} */
   let focused = null;
+  /** What the picture and the numbers are of. @type {import('./cell.js').Held | null} */
+  let drawn = null;
 
   return {
     element: root,
@@ -65,10 +71,13 @@ export function createHand({ use, hover }) {
       place.hidden = !held || isItems(now.scene);
       numbers.hidden = !held;
       if (!held) {
+        drawn = null;
         setText(words, cell.trouble());
         return;
       }
       const { scene, swept } = held;
+      if (held === drawn) return;
+      drawn = held;
       if (!place.hidden) picture.draw(now, { scene, sketch: swept });
       const lines = linesOf(scene, entry, swept);
       numbers.replaceChildren(
@@ -89,6 +98,10 @@ export function createHand({ use, hover }) {
       const held = shown?.held();
       if (state && held && !place.hidden)
         picture.draw(state, { scene: held.scene, sketch: held.swept });
+    },
+    /** Draws it again, in the colours that are in force. */
+    redraw() {
+      drawn = null;
     },
     resize: () => picture.resize(),
   };

@@ -12,26 +12,39 @@
 const PATIENCE_MS = 300;
 
 /**
- * A place of a picture: key says of which machine and points it is to be, shown what it is.
+ * A place of a picture: key says of which machine and points it is to be, shown what it is, asked what
+ * is being computed for it.
  *
- * @typedef {{ key: string, shown: string, grain: Grain | '' }} Place
+ * @typedef {{ key: string, shown: string, grain: Grain | '', asked: string }} Place
  */
+
+/** One question after the other. @typedef {{ lane: number, turn: number, begun: number, isBusy: boolean, at: number }} Line */
+
+/** @param {string} key @returns {Place} */
+const placeOf = (key) => ({ key, shown: '', grain: '', asked: '' });
 
 /**
  * @template A
  * @param {{
- *   ask: (place: number, grain: Grain) => Promise<A | null>,
+ *   ask: (place: number, grain: Grain, lane: number) => Promise<A | null>,
  *   show: (place: number, answer: A, grain: Grain) => void,
  *   refuse: (place: number, error: unknown) => void,
- *   now?: () => number,
- * }} host ask answers null where a newer question took its place
+ *   width?: number, now?: () => number,
+ * }} host   ask answers null where a newer question of its lane took its place. Answers come in the
+ *   order of questions. width is how many are under way at once, so that the engine has something to
+ *   do while the page draws
  */
-export function createQueue({ ask, show, refuse, now = () => performance.now() }) {
+export function createQueue({ ask, show, refuse, width = 1, now = () => performance.now() }) {
   /** @type {Place[]} */
   let places = [];
-  let turn = 0;
-  let begun = 0;
-  let isBusy = false;
+  /** @type {Line[]} */
+  const lines = Array.from({ length: width }, (_, lane) => ({
+    lane,
+    turn: 0,
+    begun: 0,
+    isBusy: false,
+    at: -1,
+  }));
   /** Where the next look begins: each place has its turn while a point is dragged. */
   let cursor = 0;
 
@@ -39,39 +52,54 @@ export function createQueue({ ask, show, refuse, now = () => performance.now() }
   function next() {
     for (let i = 0; i < places.length; i++) {
       const at = (cursor + i) % places.length;
-      if (places[at].shown !== places[at].key) return { at, grain: 'rough' };
+      const { key, shown, asked } = places[at];
+      if (shown !== key && asked !== key) return { at, grain: 'rough' };
     }
-    const at = places.findIndex(({ grain }) => grain !== 'fine');
+    const at = places.findIndex(
+      ({ key, shown, grain, asked }) => shown === key && grain !== 'fine' && asked !== key,
+    );
     return at < 0 ? null : { at, grain: 'fine' };
   }
 
-  async function work() {
-    const mine = ++turn;
-    isBusy = true;
-    for (let job = next(); job && mine === turn; job = next()) {
+  /** @param {Line} line */
+  async function work(line) {
+    const mine = ++line.turn;
+    line.isBusy = true;
+    for (let job = next(); job && mine === line.turn; job = next()) {
       const { at, grain } = job;
       const place = places[at];
       const { key } = place;
-      begun = now();
+      place.asked = key;
+      cursor = (at + 1) % places.length;
+      [line.begun, line.at] = [now(), at];
       /** @type {A | null} */
       let answer = null;
       /** @type {unknown} */
       let failure = null;
       try {
-        answer = await ask(at, grain);
+        answer = await ask(at, grain, line.lane);
       } catch (error) {
         failure = error;
       }
       // It was given up for a newer one, or there is no such picture any more.
-      if (mine !== turn) return;
+      if (mine !== line.turn) return;
       if (places[at] !== place) continue;
-      cursor = (at + 1) % places.length;
+      if (place.asked === key) place.asked = '';
       place.shown = key;
       place.grain = failure || answer === null ? 'fine' : grain;
       if (failure) refuse(at, failure);
       else if (answer !== null) show(at, answer, grain);
     }
-    if (mine === turn) isBusy = false;
+    if (mine === line.turn) line.isBusy = false;
+  }
+
+  /** Begins what there is to do; what takes too long is given up for it. */
+  function begin() {
+    for (const line of lines) {
+      if (line.isBusy && now() - line.begun <= PATIENCE_MS) continue;
+      if (line.isBusy && places[line.at]) places[line.at].asked = '';
+      void work(line);
+    }
   }
 
   return {
@@ -85,15 +113,10 @@ export function createQueue({ ask, show, refuse, now = () => performance.now() }
       const same = keys.length === places.length;
       if (same && keys.every((key, i) => places[i].key === key)) return;
       if (!same) {
-        places = keys.map((key) => ({ key, shown: '', grain: '' }));
+        places = keys.map(placeOf);
         cursor = 0;
       } else keys.forEach((key, i) => (places[i].key = key));
-      if (!isBusy || now() - begun > PATIENCE_MS) void work();
-    },
-    /** Computes all again, as if nothing were shown. */
-    again() {
-      for (const place of places) place.shown = '';
-      if (!isBusy) void work();
+      begin();
     },
     /** How many pictures are as they are to be, of how many. */
     state: () => ({
@@ -101,7 +124,7 @@ export function createQueue({ ask, show, refuse, now = () => performance.now() }
       all: places.length,
     }),
     end() {
-      turn++;
+      for (const line of lines) line.turn++;
       places = [];
     },
   };

@@ -186,7 +186,6 @@ export function createSheet({ figure, use, take }) {
         root.children[i].setAttribute('aria-label', [row.name, ...row.what].join(', '));
         for (const variant of row.variants) cells[at++].name(variant, isOwn(variant.machine));
       });
-      if (!anew) arrange();
       return anew;
     },
     /** @param {number} row @param {import('./verdicts.js').Judgement | null} judgement */
@@ -209,13 +208,10 @@ export function createSheet({ figure, use, take }) {
         head: heads[i].element.innerText.split('\n').filter(Boolean),
         parts: cells.slice(at, (at += length)).flatMap((cell) => {
           const held = cell.held();
-          const label = cell.element.getAttribute('aria-label') ?? '';
-          const [title, ...rest] = label.split(': ');
-          const caption = rest.join(': ');
           /** @type {Part} */
           const part = {
-            title,
-            caption,
+            title: cell.element.querySelector('b')?.textContent ?? '',
+            caption: cell.caption(),
             state: held && stateOf(state, { scene: held.scene, sketch: held.swept }, true),
           };
           return [part];
