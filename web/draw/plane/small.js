@@ -32,9 +32,10 @@ const DASHES = [4, 3.3];
  * @param {HTMLCanvasElement} canvas
  * @param {number} width @param {number} height
  * @param {(look: Look) => readonly Item[]} make
+ * @param {boolean} [again] of many pictures: the colours are those that were read last
  */
-export function drawItems(canvas, width, height, make) {
-  forgetColours();
+export function drawItems(canvas, width, height, make, again = false) {
+  if (!again) forgetColours();
   const look = lookOf();
   const items = make(look);
   paint(inDevicePixels(canvas, width, height), items, look, canvas.width / width);

@@ -80,8 +80,8 @@ export function stateOf(state, drawn, plain) {
  * @param {HTMLElement} parent
  * @param {{
  *   label: string, plain?: boolean, steady?: boolean, hover?: (id: number | null) => void,
- * }} options plain: without rings; steady: its size changes only when resize is called, so that the
- *   page is not laid out for each picture; hover is told the point that is pointed at
+ * }} options plain: without rings; steady: its size changes only when resize is called, and colours
+ *   were read with the plane, so that the page is not laid out for each picture; hover is told the point that is pointed at
  */
 export function createSmallPicture(parent, { label, plain, steady, hover }) {
   const holder = document.createElement('div');
@@ -124,13 +124,15 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
     const place = frameOf(scene.view, size);
     frame = place;
     const focused = scene.points.find((point) => point.id === state.focus.point);
-    drawItems(canvas, size, size, (full) => {
+    const again = steady ?? false;
+    const make = (/** @type {Look} */ full) => {
       const look = smaller(full, size);
       const all = pictureItems(stateOf(state, drawn, plain), size, look);
       const items = hasRoom(look, size) ? all : all.filter((item) => !hasWords(item));
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return items;
-    });
+    };
+    drawItems(canvas, size, size, make, again);
   }
 
   return {
