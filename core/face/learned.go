@@ -3,6 +3,8 @@
 package face
 
 import (
+	"math"
+
 	"mercer/core/mkl"
 	"mercer/core/session"
 	"mercer/core/studio"
@@ -174,13 +176,13 @@ func kernelLandscape(_ *Desk, q *KernelLandscapeRequest) (KernelLandscape, error
 // TryKernelRequest asks how well the learner does with a mixture on examples that it has not learnt
 // from. Weights are given, or learnt by the criterion. folds says with which part each example is
 // left out, from 0; of a negative number it never is. again has weights learnt anew without those
-// left out. fresh are other examples of the same source.
+// left out. fresh is a data set of which other examples are made.
 type TryKernelRequest struct {
 	LearnKernelRequest
 	Weights []float64 `wire:",optional"`
-	Folds   []int     `wire:",optional"`
+	Folds   []float64 `wire:",optional"`
 	Again   bool      `wire:",optional"`
-	Fresh   *NewPoints
+	Fresh   *GenerateRequest
 }
 
 // NewPoints are points that nothing is learnt from, with what they should be given.
@@ -203,13 +205,25 @@ type TriedKernel struct {
 }
 
 // tryKernel answers the errors.
-func tryKernel(_ *Desk, q *TryKernelRequest) (TriedKernel, error) {
+func tryKernel(d *Desk, q *TryKernelRequest) (TriedKernel, error) {
 	t := studio.Trial{
-		Sum: q.sum(), Weights: q.Weights, Folds: q.Folds, Again: q.Again,
+		Sum: q.sum(), Weights: q.Weights, Again: q.Again,
+	}
+	for _, f := range q.Folds {
+		if f != math.Trunc(f) || math.Abs(f) > session.MaxPoints {
+			return TriedKernel{}, session.Bad("folds", "has %v; parts are whole numbers, from 0", f)
+		}
+		t.Folds = append(t.Folds, int(f))
 	}
 	if q.Fresh != nil {
-		t.Fresh = session.Points{Dim: q.Problem.Dim, X: q.Fresh.X, Items: q.Fresh.Items}
-		t.FreshAnswers = q.Fresh.Y
+		made, err := generate(d, q.Fresh)
+		if err != nil {
+			return TriedKernel{}, err
+		}
+		t.Fresh, t.FreshAnswers = session.Points{X: made.X, Items: made.Items}, made.Y
+		if made.Dim != nil {
+			t.Fresh.Dim = *made.Dim
+		}
 	}
 	r, err := studio.TryKernel(t)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"mercer/core/mkl"
 	"mercer/core/notation"
 	"mercer/core/session"
+	"mercer/core/sgd"
 	"mercer/core/solve"
 	"mercer/core/svm"
 )
@@ -137,6 +138,8 @@ func (s *summed) problem(index []int) (mkl.Problem, []float64, error) {
 		p.C = of.C
 	case *svm.SVR:
 		p.C, p.Epsilon = of.C, of.Epsilon
+	case *sgd.Doubly:
+		p.C = of.C
 	case *gp.Config:
 		p.Noise = of.Noise
 	}

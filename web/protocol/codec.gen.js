@@ -885,23 +885,9 @@ function writeTryKernelRequest(w, v) {
   if (w.given(v.lambda)) w.number(v.lambda);
   if (w.given(v.noise)) w.number(v.noise);
   if (w.given(v.weights)) w.doubles(v.weights);
-  if (w.given(v.folds)) w.integers(v.folds, 1);
+  if (w.given(v.folds)) w.doubles(v.folds);
   if (w.given(v.again)) w.flag(v.again);
-  if (w.given(v.fresh)) writeNewPoints(w, v.fresh);
-}
-
-const NEW_POINTS = new Set([
-  'x',
-  'items',
-  'y',
-]);
-
-/** @param {Writer} w @param {any} v */
-function writeNewPoints(w, v) {
-  w.fields(v, NEW_POINTS);
-  if (w.given(v.x)) w.doubles(v.x);
-  if (w.given(v.items)) w.texts(v.items);
-  w.doubles(v.y);
+  if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
 }
 
 const CANDIDATE = new Set([

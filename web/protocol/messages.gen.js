@@ -2077,7 +2077,7 @@
  * TryKernelRequest asks how well the learner does with a mixture on examples that it has not
  * learnt from. Weights are given, or learnt by the criterion. folds says with which part each
  * example is left out, from 0; of a negative number it never is. again has weights learnt anew
- * without those left out. fresh are other examples of the same source.
+ * without those left out. fresh is a data set of which other examples are made.
  *
  * @typedef {object} TryKernelRequest
  * @property {Problem} problem
@@ -2088,18 +2088,9 @@
  * @property {number} [lambda]
  * @property {number} [noise]
  * @property {Float64Array} [weights]
- * @property {Int32Array} [folds]
+ * @property {Float64Array} [folds]
  * @property {boolean} [again]
- * @property {NewPoints} [fresh]
- */
-
-/**
- * Points that nothing is learnt from, with what they should be given.
- *
- * @typedef {object} NewPoints
- * @property {Float64Array} [x]
- * @property {readonly string[]} [items]
- * @property {Float64Array} y
+ * @property {GenerateRequest} [fresh]
  */
 
 /**

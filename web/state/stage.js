@@ -31,7 +31,7 @@ const MOST_LOSSES = 20;
 /** How many landmarks can be set by hand. */
 const MOST_LANDMARKS = 2000;
 
-/** More terms than any sum has: all of them. */
+/** More terms than any sum has, or steps than any learning: all of them. */
 export const MOST_TERMS = 1e6;
 /** The terms of at most so many points can be switched one by one. */
 const MOST_SWITCHED = 5000;
@@ -128,6 +128,18 @@ const PARTS = {
     count: whole(4, 1, 1000),
     across: whole(0, 0, 999), // the component to the right, from 0
     up: whole(1, 0, 999),
+  },
+  // The weights of a sum of kernels. No terms: the usual ones. hand is a mixture by hand, none where the
+  // step is shown; lambda, noise and C are the numbers of criteria where the learner has none.
+  learned: {
+    terms: listOf(text(200), 12),
+    criterion: choice('simplemkl', 'alignment', 'centred', 'easymkl', 'evidence', 'uniform'),
+    step: whole(MOST_TERMS, 0, MOST_TERMS), // beyond the last one: the last
+    hand: listOf(number(0, 0, 1), 12),
+    again: flag(false),
+    lambda: number(0.1, 1e-6, 1),
+    noise: number(0.3, 1e-9, 1e9),
+    C: number(1, 1e-6, 1e6),
   },
   // α over C as a share of C, or itself.
   every: {

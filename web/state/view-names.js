@@ -35,6 +35,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'sweeps',
   'cost',
   'table',
+  'learned',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */

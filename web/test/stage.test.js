@@ -138,6 +138,16 @@ test('no field takes a value of another kind', () => {
     series: { terms: [0, 61, 1.5, '4', true] },
     few: { controls: ['kernel.gamma', [1], ['a'.repeat(41)], ['a', 'b', 'c', 'd', 'e']] },
     every: { scale: ['C', 1, null] },
+    learned: {
+      terms: ['linear', [1], ['a'.repeat(201)], Array(13).fill('linear')],
+      criterion: ['', 'best', null],
+      step: [-1, 0.5, '3'],
+      hand: [0.5, ['1'], [2], [-0.1], Array(13).fill(0)],
+      again: notFlags,
+      lambda: [0, 1.5, '0.1'],
+      noise: [0, -1, '0.3', Infinity],
+      C: [0, Infinity, '1'],
+    },
     bounds: { kind: ['some', 0, null], only: [1, null, 'x'.repeat(21)] },
     lambda: { filter: ['ridge', 0, null] },
     sweeps: {

@@ -366,7 +366,7 @@ function otherThan(name, key, first) {
   const choices = (read({}).problems[0].match(/“[^”]+”/g) ?? []).map((word) => word.slice(1, -1));
   const id = POINTS[1].id;
   const numbers = [first + 1, first - 1, first + 0.125, 0.5];
-  const tried = [!first, id, ...numbers, ...choices, 'x', [id], [[id, 2]], ['x']];
+  const tried = [!first, id, ...numbers, ...choices, 'x', [id], [[id, 2]], ['x'], [0.5]];
   const found = tried.find((value) => {
     const { stage, problems } = read(value);
     const taken = JSON.stringify(part(stage)[name][key]);

@@ -498,7 +498,7 @@ export const CALLS = {
         ...(r.chance(0.3) && {
           weights: Float64Array.from(asked.terms, () => r.pick([0, 0.5, 2])),
         }),
-        ...(r.chance(0.7) && { folds: Int32Array.from({ length: n }, () => r.whole(-1, 3)) }),
+        ...(r.chance(0.7) && { folds: Float64Array.from({ length: n }, () => r.whole(-1, 3)) }),
         ...(r.chance(0.5) && { again: true }),
       },
     ];

@@ -223,6 +223,11 @@ export const PICTURES = {
         row.map((dark, x) => area(`M${10 + 13 * x} ${10 + 13 * y}h13v13h-13z`, INK, dark)),
       )
       .join('') + line('M23 62V36H36V23H49V49H36V62', INK, 2),
+  learned:
+    `<path d="M36 8L66 62H6Z" fill="none" stroke="${INK}" stroke-width="2" stroke-linejoin="round"/>` +
+    line('M36 44L26 34L22 36', INK, 2) +
+    line('M32 44H40M36 40V48', INK, 2) +
+    `<circle cx="22" cy="36" r="4.5" fill="${INK}"/>`,
   every:
     line('M6 8C24 8 30 30 38 44S56 60 66 60', ORANGE, 1.5) +
     line('M6 8C30 8 40 14 50 30S60 40 66 42', BLUE, 1.5) +

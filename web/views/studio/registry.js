@@ -170,6 +170,16 @@ export const STUDIO = [
     load: async () => (await import('./map.js')).createMapView,
   },
   {
+    name: 'learned',
+    group: 'choose',
+    button: 'Learn the kernel',
+    title: 'Learn the kernel',
+    about: 'Weights of a sum of kernels, by six criteria, and whether it pays',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./learned.js')).createLearnedView,
+  },
+  {
     name: 'losses',
     group: 'choose',
     button: 'Losses',
