@@ -177,6 +177,13 @@ const PARTS = {
   table: {
     show: choice('columns', 'held', 'pairs', 'projection'),
   },
+  // Validation and learning curves: over which number ('' for the main parameter, 'n' for the number
+  // of points), and with how many parts in which order.
+  curves: {
+    over: text(40),
+    parts: whole(5, 2, 50),
+    seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

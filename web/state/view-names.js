@@ -29,6 +29,7 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'components',
   'every',
   'map',
+  'curves',
   'bounds',
   'left',
   'lambda',

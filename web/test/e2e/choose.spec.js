@@ -23,3 +23,15 @@ test('the map of errors is exact, leads to the best place, and one step goes bac
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await sceneOf(page)).kernel).toBe(before.kernel);
 });
+
+test('curves of errors are over any number, and over the points learnt from', async ({ page }) => {
+  const view = await openView(page, 'Curves', 'Curves of errors');
+  await expect(view.getByText(/^The least by cross-validation is .*C/)).toBeVisible();
+  const line = page.getByRole('slider', { name: 'Value, along the curves' });
+  const { params } = await sceneOf(page);
+  await line.press('ArrowRight');
+  await expect.poll(async () => (await sceneOf(page)).params.C).toBeGreaterThan(params.C);
+  await view.getByRole('combobox', { name: 'Over' }).selectOption('over the number of points');
+  await expect(view.getByText(/^Learning from 32 points:/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -6,12 +6,12 @@
  * @module
  */
 
-import { classesOf, isItems } from '../../model/scene.js';
-import { learnerOf, taskOf } from '../../model/problem.js';
+import { isItems } from '../../model/scene.js';
 import { element, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { freshHere } from '../../state/reading.js';
 import { defineView } from '../view.js';
+import { isValued, needErrors } from './map/need.js';
 import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './map/axes.js';
 import { MOST_NESTED, trustOf } from './map/bars.js';
 import { cellOf, createChart } from './map/chart.js';
@@ -30,43 +30,14 @@ import { createWork } from './map/work.js';
 /** @typedef {keyof typeof MEASURES} Shown */
 /** @typedef {Record<0 | 1 | 2 | 3, 'sketch'>} Questions */
 
-/** Machines of more points are too long in training to be trained by the hundred. */
-const MOST = 3000;
 /** Values of the main parameter where not all can be known. */
 const GRID = 31;
 /** Each point is left out, and new points are asked, at so many values. */
 const COARSE = 26;
 
-/** Whether errors are mean squares. @param {State} state */
-const isValued = ({ scene, frame }) =>
-  taskOf(scene.target, learnerOf(scene, frame.engine.catalog)) === 'regression';
-
-/** @param {State} state @param {import('../../state/actions.js').Actions} actions @returns {import('../need.js').Need | null} */
-function needs({ scene, frame }, actions) {
-  const { points } = scene;
-  const entry = learnerOf(scene, frame.engine.catalog);
-  const task = taskOf(scene.target, entry);
-  const moons = { button: 'Take two moons', run: () => void actions.choosePreset('moons') };
-  if (task === 'clustering' || task === 'components') {
-    return {
-      text: `${entry?.title ?? 'This learner'} is told no answer, so that there is none to miss.`,
-      button: 'Use the support vector machine',
-      run: () => actions.setLearner('svc'),
-    };
-  }
-  if (points.length < 4) return { text: 'A map needs four points at least: add some.', ...moons };
-  if (task === 'classification' && classesOf(points).length < 2)
-    return { text: 'One class so far: add a point of another class.', ...moons };
-  if (points.length > MOST)
-    return {
-      text: `Machines are trained many times for a map: it takes up to ${MOST} points, and here are ${points.length}.`,
-    };
-  return null;
-}
-
 export const createMapView = defineView({
   name: 'map',
-  needs,
+  needs: (state, actions) => needErrors(state, actions, 'A map'),
   watches: ({ scene, frame, settings, stage, focus }) => [
     ...[scene, frame.parsed, frame.training, frame.fresh, frame.engine.catalog],
     ...[settings, stage.map, stage.plane, focus.point],
@@ -179,7 +150,7 @@ function createDrawing(tools) {
   });
   const sentence = element('p', { class: 'map-sentence', role: 'status' });
   const progress = element('p', { class: 'note map-progress' });
-  const trust = createTrust();
+  const trust = createTrust('How far to believe it');
 
   /** @param {number} column @param {number} up */
   function take(column, up) {

@@ -180,6 +180,16 @@ export const STUDIO = [
     load: async () => (await import('./learned.js')).createLearnedView,
   },
   {
+    name: 'curves',
+    group: 'choose',
+    button: 'Curves',
+    title: 'Curves of errors',
+    about: 'Validation curves over any number, and learning curves',
+    place: 'plane',
+    items: true,
+    load: async () => (await import('./curves.js')).createCurvesView,
+  },
+  {
     name: 'losses',
     group: 'choose',
     button: 'Losses',

@@ -83,8 +83,13 @@ export function spread(spec, [low, high], count) {
   return list.filter((value, i) => i === 0 || value > list[i - 1]);
 }
 
-/** @param {State} state @returns {Choice[]} */
-function choicesOf({ scene, frame }) {
+/**
+ * The numbers of the kernel and the learner that are quantities.
+ *
+ * @param {State} state @param {boolean} [all] the main parameter as well
+ * @returns {Choice[]}
+ */
+export function choicesOf({ scene, frame }, all = false) {
   const numbers = frame.parsed?.text === scene.kernel ? frame.parsed.numbers : [];
   const specs = learnerOf(scene, frame.engine.catalog)?.params ?? [];
   const main = mainOf(specs);
@@ -98,7 +103,7 @@ function choicesOf({ scene, frame }) {
     number,
   }));
   for (const spec of specs) {
-    if (spec === main || !isQuantity(spec)) continue;
+    if ((spec === main && !all) || !isQuantity(spec)) continue;
     const value = scene.params[spec.key] ?? spec.default;
     list.push({ id: spec.key, symbol: spec.symbol, name: spec.symbol, spec, value, number: null });
   }
@@ -152,7 +157,7 @@ export function axesOf(state) {
 /**
  * The machine with another value of the column's number, and of the main parameter.
  *
- * @param {Scene} scene @param {Axes} axes
+ * @param {Scene} scene @param {Pick<Axes, 'column' | 'row'>} axes
  * @param {number} value @param {number} [up]
  * @returns {Pick<Scene, 'kernel' | 'params'>}
  */

@@ -36,10 +36,11 @@ export const hasCorners = ({ scene }, axes) =>
   scene.points.length <= MANY_POINTS;
 
 /** @param {State} state @param {Axes} axes @param {number} i */
-function sceneAt({ scene }, { values, rowRange, ...axes }, i) {
+function sceneAt({ scene }, axes, i) {
+  const { values, rowRange } = axes;
   const [across, up] = CORNERS[i];
   const value = values[across * (values.length - 1)];
-  const machine = machineAt(scene, { values, rowRange, ...axes }, value, rowRange[up]);
+  const machine = machineAt(scene, axes, value, rowRange[up]);
   return { ...scene, ...machine, step: null };
 }
 

@@ -17,7 +17,8 @@ import { element, setHidden, setText } from '../../../ui/element.js';
 
 /** @typedef {Readonly<{ share: number, words: string }>} Part */
 
-export function createTrust() {
+/** @param {string} title */
+export function createTrust(title) {
   const list = element('dl', { class: 'map-bars' });
   const sentence = element('p', { class: 'map-optimism' });
   const parts = element('ol', { class: 'map-folds' });
@@ -25,7 +26,7 @@ export function createTrust() {
   const root = element(
     'div',
     { class: 'map-trust' },
-    element('h3', {}, 'How far to believe it'),
+    element('h3', {}, title),
     ...[list, sentence, heading, parts],
   );
   /** @type {{ row: HTMLElement, name: HTMLElement, bar: HTMLElement, spread: HTMLElement, words: HTMLElement }[]} */
@@ -66,6 +67,7 @@ export function createTrust() {
         spread.style.width = `${(100 * (one.value + one.spread - low)) / most}%`;
       });
       setText(sentence, words);
+      setHidden(sentence, words === '' && folds.length === 0);
       setHidden(heading, folds.length === 0);
       parts.replaceChildren(
         ...folds.map(({ share, words: said }) => {
