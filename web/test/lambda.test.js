@@ -1,7 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evidencesOf, normEnd, squaresOf, valueAt } from '../views/studio/lambda/curves.js';
+import {
+  dimensionEnd,
+  evidencesOf,
+  normEnd,
+  squaresOf,
+  valueAt,
+} from '../views/studio/lambda/curves.js';
 import { lambdaByKey } from '../views/studio/lambda/keys.js';
 import { spotsOf } from '../views/studio/lambda/line.js';
 import { chipOf, sentenceOf } from '../views/studio/lambda/words.js';
@@ -38,6 +44,8 @@ test('axes hold what λ is chosen by, and no curve that rises without end', () =
   assert.ok(Number(high) >= 1 && Number(high) <= 0.2e4);
   assert.deepEqual(evidencesOf(curves), [-32, -8]);
   assert.equal(normEnd(curves), 8);
+  assert.equal(dimensionEnd({ dimension: Float64Array.of(24, 3, NaN), examples: 1000 }), 27);
+  assert.equal(dimensionEnd({ dimension: Float64Array.of(11.9, 3), examples: 12 }), 12);
   const none = part({ ...curves, leftOut: [NaN], gcv: [NaN], evidence: [NaN] });
   assert.equal(squaresOf(none), null);
   assert.equal(evidencesOf(none), null);

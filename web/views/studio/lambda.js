@@ -98,16 +98,24 @@ function createDrawing({ actions, latest }) {
   const sizes = [line, said, strips].map((part) => createElementSize(part.element));
 
   const sentence = element('p', { class: 'lambda-sentence', role: 'status' });
-  /** @param {string} words @param {() => number | undefined} of */
-  const bestButton = (words, of) =>
+  /** @param {string} words @param {string} title @param {() => number | undefined} of */
+  const bestButton = (words, title, of) =>
     element(
       'button',
-      { type: 'button', class: 'btn small', onclick: () => jump(of() ?? NaN) },
+      { type: 'button', class: 'btn small', title, onclick: () => jump(of() ?? NaN) },
       words,
     );
   const bests = [
-    bestButton('Best left one out', () => curves?.bestLeftOut),
-    bestButton('Best evidence', () => curves?.bestEvidence),
+    bestButton(
+      'Best left one out',
+      'Where points are missed least, each without itself',
+      () => curves?.bestLeftOut,
+    ),
+    bestButton(
+      'Best evidence',
+      'Where the values are likeliest to a Gaussian process with noise of this variance; classes are the values ±1',
+      () => curves?.bestEvidence,
+    ),
   ];
   const filters = FILTERS.map(({ name, title }) =>
     element(

@@ -41,7 +41,7 @@ export function squaresOf({ training, leftOut, gcv, fresh }) {
   const high = Math.max(...highest.filter(Number.isFinite));
   const least = Math.min(...shown);
   // A curve that rises by many decades hides where the others are least.
-  return [least / 3, Math.min(high * 1.3, least * 1e4)];
+  return [least / 2, Math.min(high * 1.3, least * 1e4)];
 }
 
 /** The largest evidence, and so much below it as tells λ apart, in nats. @param {Lambdas} curves */
@@ -66,6 +66,17 @@ export function normEnd({ lambdas, norm, bestLeftOut, bestEvidence }) {
   const wanted = 2 * best || Math.max(...Array.from(norm).filter(Number.isFinite), 1);
   const unit = 10 ** Math.floor(Math.log10(wanted));
   return [1, 2, 4, 5, 8, 10].map((digit) => digit * unit).find((end) => end >= wanted) ?? wanted;
+}
+
+/**
+ * How high the axis of the effective dimension goes: to n, or not far above all of the curve where it
+ * stays far below that.
+ *
+ * @param {Pick<Lambdas, 'dimension' | 'examples'>} curves
+ */
+export function dimensionEnd({ dimension, examples }) {
+  const most = Math.max(...Array.from(dimension).filter(Number.isFinite), 1);
+  return Math.min(Math.max(examples, 1), Math.ceil(most * 1.1));
 }
 
 /** One of the curves by which λ is chosen, with its name in a row and where it is best. */

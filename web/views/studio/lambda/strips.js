@@ -15,7 +15,7 @@ import { crisp } from '../../../lib/plot/pixels.js';
 import { keptApart, readableTicks } from '../../../lib/plot/text.js';
 import { element } from '../../../ui/element.js';
 import { createNow, nowMarks, within } from '../along/now.js';
-import { CHOICES, evidencesOf, normEnd, squaresOf, valueAt } from './curves.js';
+import { CHOICES, dimensionEnd, evidencesOf, normEnd, squaresOf, valueAt } from './curves.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
@@ -163,7 +163,7 @@ function evidenceAxis({ curves }, { evidence, text }) {
 
 /** @param {Strips} strips @param {Place} place @returns {Axis} */
 const dimensionAxis = ({ curves }, { dimension: { top, bottom }, text }) =>
-  axisOf([0, Math.max(curves.examples, 1)], [bottom, top], {
+  axisOf([0, dimensionEnd(curves)], [bottom, top], {
     log: false,
     nice: false,
     whole: true,
@@ -279,8 +279,8 @@ function dimensionMarks(strips, place, x) {
   const { curves } = strips;
   const y = dimensionAxis(strips, place);
   const end = normEnd(curves);
-  const { examples } = curves;
-  const norm = Array.from(curves.norm, (v) => (v * examples) / end);
+  const high = dimensionEnd(curves);
+  const norm = Array.from(curves.norm, (v) => (v * high) / end);
   return stripMarks(
     y,
     place.dimension,
