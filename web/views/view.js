@@ -29,6 +29,7 @@ import { createNeed } from './need.js';
  *   call: C,
  *   key: (state: State, answers: Answers<any>) => readonly unknown[] | null,
  *   request: (state: State) => Messages[C]['args'][0],
+ *   restMs?: number,
  * }>} Question
  */
 
@@ -117,6 +118,8 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   function ask(key, question) {
     /** @type {readonly unknown[] | null} */
     let asked = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
     const follower = followAnswers(tools.background, question.call, {
       lane: `${name} ${key}`,
       /** @param {State} of @param {any} value */
@@ -141,13 +144,20 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
         const wanted = question.key(next, answers);
         if (wanted === null || (asked && same(asked, wanted))) return;
         asked = wanted;
-        void follower.ask(next, () => question.request(next));
+        clearTimeout(timer);
+        const begin = () => void follower.ask(next, () => question.request(next));
+        if (question.restMs) timer = setTimeout(begin, question.restMs);
+        else begin();
       },
       forget() {
+        clearTimeout(timer);
         if (asked) follower.forget();
         asked = null;
       },
-      end: follower.end,
+      end() {
+        clearTimeout(timer);
+        follower.end();
+      },
     };
   }
 

@@ -22,6 +22,7 @@ import {
   priceOf,
   rangeOf,
   requestOf,
+  REST_MS,
 } from './along/problem.js';
 import { createBoundsChart } from './bounds/chart.js';
 import { curvesOf, KINDS, valueAt } from './bounds/curves.js';
@@ -51,6 +52,7 @@ export const createBoundsView = defineView({
     },
     folds: {
       call: 'leftAlong',
+      restMs: REST_MS,
       key: keyOf,
       request: (state) => ({ ...requestOf(state), parts: PARTS }),
     },

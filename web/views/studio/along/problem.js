@@ -27,6 +27,9 @@ const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
 /** All C are solved for so many points, and each is left out along them for so many. */
 const [MOST, MOST_LEFT] = [2000, 200];
 
+/** What follows all C many times is asked of points that have rested for so long. */
+export const REST_MS = 300;
+
 /** @param {Scene} scene */
 export const priceOf = ({ params }) => params.C ?? 1;
 
@@ -62,6 +65,7 @@ export function requestOf({ scene, frame }) {
 /** What is wrong of new points, where their source is known. @type {Question<'freshAlong'>} */
 export const FRESH_QUESTION = {
   call: 'freshAlong',
+  restMs: REST_MS,
   key: (state) =>
     freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
   request(state) {
@@ -75,6 +79,7 @@ export const FRESH_QUESTION = {
 /** What is wrong of points that are left out, each by itself. @type {Question<'leftAlong'>} */
 export const LEFT_QUESTION = {
   call: 'leftAlong',
+  restMs: REST_MS,
   key: (state) => (state.scene.points.length <= MOST_LEFT ? keyOf(state) : null),
   request: requestOf,
 };

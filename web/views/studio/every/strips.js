@@ -7,6 +7,7 @@
  */
 
 import { axisOf } from '../../../lib/plot/axis.js';
+import { same } from '../../../lib/same.js';
 import { inDevicePixels } from '../../../lib/canvas.js';
 import { short } from '../../../lib/format.js';
 import { curve } from '../../../lib/plot/lines.js';
@@ -65,6 +66,8 @@ export function createStrips(parent, { take, hold, end, key, hover }) {
   picture.element.setAttribute('aria-hidden', 'true');
   /** @type {{ strips: Strips, place: Place, x: Axis } | null} */
   let drawn = null;
+  /** What the lines were painted of. @type {readonly unknown[]} */
+  let painted = [];
 
   /** A press among the breaks takes the nearest. @param {PointerEvent} event */
   function snap(event) {
@@ -105,7 +108,12 @@ export function createStrips(parent, { take, hold, end, key, hover }) {
         count: Math.max(2, Math.floor((place.right - place.left) / (text * 6))),
       });
       drawn = { strips, place, x };
-      paintAlphas(inDevicePixels(canvas, width, height), strips, place, x);
+      // Lines of hundreds of points are painted where one of them is another.
+      const of = [strips.alphas, strips.share, strips.present, width, height, token('--ink')];
+      if (!same(of, painted)) {
+        painted = of;
+        paintAlphas(inDevicePixels(canvas, width, height), strips, place, x);
+      }
       picture.draw(marksOf(strips, place, x), { width, height, label: '' });
       now.draw(x, strips.C, strips.sentence, place.breaks.top - 4);
     },
