@@ -7,6 +7,7 @@
  */
 
 import { countFor, elementsOfMade, isUntouched } from '../../../engine/fresh.js';
+import { failureOf } from '../../../model/failure.js';
 import { bare, dataSetOf } from '../../../model/problem.js';
 import { generate } from '../../../state/generate.js';
 
@@ -27,7 +28,7 @@ export function createFreshPoints(background) {
     call: (name, ...args) =>
       background.ask(`sweeps ${args[0].another ? 'new' : 'made'}`, name, ...args),
   };
-  /** Those of a list of points; null where there are none. @type {WeakMap<object, Fresh | null>} */
+  /** Those of a list of points; null where there are none. @type {WeakMap<object, Promise<Fresh | null>>} */
   const known = new WeakMap();
 
   /** @param {Scene} scene @param {Catalog | null} catalog @returns {Promise<Fresh | null>} */
@@ -46,10 +47,14 @@ export function createFreshPoints(background) {
 
   return {
     /** Null also where the engine cannot tell. @param {Scene} scene @param {Catalog | null} catalog */
-    async of(scene, catalog) {
+    of(scene, catalog) {
       const before = known.get(scene.points);
-      if (before !== undefined) return before;
-      const found = await find(scene, catalog).catch(() => null);
+      if (before) return before;
+      // Several pictures ask at once, and all wait for the same.
+      const found = find(scene, catalog).catch((error) => {
+        failureOf(error);
+        return null;
+      });
       known.set(scene.points, found);
       return found;
     },
