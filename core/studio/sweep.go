@@ -30,7 +30,7 @@ func SweptOf(p session.Problem, v *surface.View, fresh session.Points, y []float
 		Sketch: Sketch{Result: m.Result(), Took: time.Since(begun)},
 		Wrong:  math.NaN(), Square: math.NaN(),
 	}
-	if v != nil && domain.HasCoordinates(p.Domain) && p.Dim <= 2 {
+	if v != nil && domain.HasCoordinates(p.Domain) && (p.Dim <= 2 || v.Slice != nil) {
 		if err := s.paint(m, *v, 0); err != nil {
 			return Swept{}, err
 		}

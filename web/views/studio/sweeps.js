@@ -10,6 +10,7 @@ import { element } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { problemBeside } from '../../model/problem.js';
 import { classesOf, isItems } from '../../model/scene.js';
+import { sliceOf } from '../../model/tables.js';
 import { failureOf } from '../../model/failure.js';
 import { same } from '../../lib/same.js';
 import { defineView } from '../view.js';
@@ -197,8 +198,8 @@ function createDrawing({ actions, background, large: place, shown }) {
       sentence.textContent = now.sentence;
       const anew = sheet.draw(now, (machine) => isScenes(machine, scene, learners));
       if (anew) inHand = Math.max(0, sheet.findOwn());
-      const { points: all, domain, seed, dim, target, repair, view } = scene;
-      const data = [all, domain, seed, dim, target, repair, view];
+      const { points: all, domain, seed, dim, target, repair, view, table } = scene;
+      const data = [all, domain, seed, dim, target, repair, view, table];
       if (!same(common, data)) {
         common = data;
         version++;
@@ -240,7 +241,7 @@ const kernelsOf = ({ variants }) => [...new Set(variants.map(({ machine }) => ma
 function onOf(scene) {
   const { domain, ...rest } = /** @type {any} */ (
     problemBeside(
-      { ...scene, points: [], step: null },
+      { ...scene, points: scene.points.slice(0, 1), step: null },
       { kernel: scene.kernel, learner: scene.learner, params: {} },
       null,
     )
@@ -250,7 +251,8 @@ function onOf(scene) {
 
 /** @param {Scene} scene @param {import('./sweeps/queue.js').Grain} grain */
 function pixelsFor(scene, grain) {
-  const full = pixelsOf(scene);
+  const slice = sliceOf(scene);
+  const full = { ...pixelsOf(scene), ...(slice && { slice }) };
   if (scene.dim === 1) return full;
   if (grain === 'rough') return { ...full, width: ROUGH, height: ROUGH };
   const many = scene.points.length > MANY.points;
