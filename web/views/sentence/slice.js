@@ -46,13 +46,13 @@ export function rowPieces({ scene, frame }, training) {
   const other = tells && rows?.slice === slice ? otherwiseOf(training, rows) : NaN;
   return [
     { text: `A slice of ${plural(design.dim, 'feature')}`, strong: true },
-    { text: ': rows typically lie ' },
+    { text: '. Rows lie ' },
     { text: distanceWords(table, slice, design), strong: true },
-    { text: ' away' },
+    { text: ' away (median)' },
     {
       text: Number.isNaN(other)
         ? '. '
-        : `, ${Math.round(100 * other)} % are called otherwise than by the model. `,
+        : `; the model calls ${Math.round(100 * other)} % otherwise. `,
     },
     ...counts,
     { text: ` The slice is at ${whereWords(table, slice.words)}.` },
@@ -113,6 +113,6 @@ function distanceWords(table, slice, { train, held }) {
     middle = middleOf([...distancesFrom(slice, train.x), ...distancesFrom(slice, held.x)]);
     distances.set(slice, middle);
   }
-  const unit = table.use?.standardise ? 'standard deviations' : 'units';
+  const unit = table.use?.standardise ? 's.d.' : 'units';
   return table.use?.standardise ? `${number(middle, 1)} ${unit}` : `${short(middle)} ${unit}`;
 }

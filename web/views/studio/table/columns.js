@@ -74,7 +74,9 @@ export function createColumnList({ actions }) {
   const head = element(
     'tr',
     {},
-    ...['use', 'column', 'as', '', 'blank'].map((name) => element('th', { scope: 'col' }, name)),
+    ...['use', 'column', 'as', 'values', 'blank'].map((name) =>
+      element('th', { scope: 'col' }, name),
+    ),
   );
   const list = element(
     'div',
@@ -99,7 +101,11 @@ export function createColumnList({ actions }) {
     onEdit: (value, gesture) => actions.setUse({ seed: value }, gesture),
   });
   const problem = element('p', { class: 'error', role: 'alert', hidden: true });
-  const notes = element('ul', { class: 'note' });
+  const notes = element('ul', {
+    class: 'note',
+    tabindex: '0',
+    'aria-label': 'What was done to the file',
+  });
   /** @type {Table['file'] | null} */
   let listed = null;
   /** @type {(readonly [HTMLInputElement, HTMLElement, HTMLTableRowElement])[]} */
@@ -141,8 +147,7 @@ export function createColumnList({ actions }) {
       list,
       element('label', { class: 'own-table-answer' }, 'Learn ', answer),
       element('div', { class: 'own-table-switches' }, ...switches.map(({ label }) => label)),
-      held.element,
-      seed.element,
+      element('div', { class: 'own-table-split' }, held.element, seed.element),
       problem,
       notes,
     ),
