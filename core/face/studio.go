@@ -3,6 +3,7 @@
 package face
 
 import (
+	"math"
 	"slices"
 
 	"mercer/core/ridge"
@@ -124,6 +125,16 @@ type Evidence struct {
 	Evaluations int
 	Message     string
 	Trail       []EvidenceProfile
+	Climbs      []EvidenceClimb
+}
+
+// EvidenceClimb is where a search began and ended: numbers in the order of the trail, and log p(y),
+// NaN where there is none. The best comes first.
+type EvidenceClimb struct {
+	From  []float64
+	To    []float64
+	Start float64
+	End   float64
 }
 
 // EvidenceProfile is the evidence along one parameter.
@@ -145,7 +156,18 @@ func evidence(_ *Desk, q *About) (Evidence, error) {
 	for _, p := range r.Trail {
 		told.Trail = append(told.Trail, EvidenceProfile(p))
 	}
+	for _, w := range r.Climbs {
+		told.Climbs = append(told.Climbs, EvidenceClimb{w.From, w.To, finite(w.Start), finite(w.End)})
+	}
 	return told, nil
+}
+
+// finite returns v, or NaN where it is infinite.
+func finite(v float64) float64 {
+	if math.IsInf(v, 0) {
+		return math.NaN()
+	}
+	return v
 }
 
 // PrimalDual is ridge regression solved for weights of D features and for n coefficients of points.

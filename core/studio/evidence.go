@@ -33,7 +33,14 @@ type Evidence struct {
 	Log, Before float64 // log p(y) there, and with the numbers of the problem: −Inf where there is none
 	Evaluations int
 	Trail       []Profile
+	Climbs      []Way // from several places, as the evidence may have several maxima; the best first
 	Message     string
+}
+
+// A Way is where a climb began and where it ended.
+type Way struct {
+	From, To   []float64 // the numbers, in the order of the trail
+	Start, End float64   // log p(y), −Inf where there is none
 }
 
 // A Profile is log p(y) along one number, the others as they were found. It is NaN where
@@ -120,9 +127,11 @@ func (t *tuner) maximise() (Evidence, *session.Error) {
 	r := Evidence{Kernel: l.Text, Noise: config.Noise}
 	r.Before = t.log(l.Text, config.Noise)
 	r.Log = r.Before
-	if places, log := t.search(); log > r.Log {
+	places, log, ways := t.search()
+	if log > r.Log {
 		t.take(places, log, &r)
 	}
+	r.Climbs = ways
 	if math.IsInf(r.Log, -1) {
 		r.Log, r.Before = math.NaN(), math.NaN()
 		r.Message = "There is no likelihood: this kernel is not positive semidefinite on these points, whatever its numbers."
@@ -220,8 +229,8 @@ func (t *tuner) knobsNow() []knob {
 	return append(knobs, t.knob(-1, gp.NoiseSpec, t.noise))
 }
 
-// search returns the best places found, one for each knob, and log p(y) there.
-func (t *tuner) search() (best []float64, log float64) {
+// search returns the best places found, one for each knob, log p(y) there, and all climbs.
+func (t *tuner) search() (best []float64, log float64, ways []Way) {
 	p := len(t.knobs)
 	type start struct {
 		places []float64
@@ -252,20 +261,28 @@ func (t *tuner) search() (best []float64, log float64) {
 	}
 	log = math.Inf(-1)
 	for _, from := range starts[:times] {
-		if places, value := gp.Climb(t.at, from.places); best == nil || value > log {
+		places, value := gp.Climb(t.at, from.places)
+		ways = append(ways, Way{t.values(from.places), t.values(places), from.log, value})
+		if best == nil || value > log {
 			best, log = places, value
 		}
 	}
-	return best, log
+	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(b.End, a.End) })
+	return best, log, ways
 }
 
-// at returns log p(y) at places of the knobs.
-func (t *tuner) at(places []float64) float64 {
+// values returns the numbers at places of the knobs.
+func (t *tuner) values(places []float64) []float64 {
 	values := make([]float64, len(places))
 	for i, k := range t.knobs {
 		values[i] = k.value(places[i])
 	}
-	text, noise := t.with(values)
+	return values
+}
+
+// at returns log p(y) at places of the knobs.
+func (t *tuner) at(places []float64) float64 {
+	text, noise := t.with(t.values(places))
 	return t.log(text, noise)
 }
 

@@ -3,6 +3,7 @@ package studio_test
 import (
 	"encoding/json"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,5 +188,34 @@ func TestEvidenceAtAnEndOfItsRange(t *testing.T) {
 	}
 	if strings.Contains(r.Kernel, "decay=1)") && strings.Contains(r.Message, "λ = 1:") {
 		t.Errorf("%s: %s", r.Kernel, r.Message)
+	}
+}
+
+// Each climb ends no lower than it began, and none above the result; the best is told first.
+func TestClimbsAreTold(t *testing.T) {
+	p := good(func(p *session.Problem) {
+		p.Learner, p.Params = "gp", map[string]float64{"noise": 0.1}
+		for i := range p.Y {
+			p.Y[i] = math.Sin(3*p.X[2*i]) + p.X[2*i+1]
+		}
+	})
+	r, err := studio.MaximiseEvidence(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Climbs) < 2 {
+		t.Fatalf("%d climbs", len(r.Climbs))
+	}
+	for i, w := range r.Climbs {
+		if w.End < w.Start || w.End > r.Climbs[0].End || w.End > r.Log+1e-2 {
+			t.Errorf("climb %d went from %v to %v, the best is %v", i+1, w.Start, w.End, r.Log)
+		}
+		if len(w.From) != len(r.Trail) || len(w.To) != len(r.Trail) {
+			t.Errorf("climb %d has %d and %d numbers, and the trail %d", i+1, len(w.From), len(w.To), len(r.Trail))
+		}
+		kernel := "rbf(gamma=" + strconv.FormatFloat(w.From[0], 'g', -1, 64) + ")"
+		if at := evidenceAt(t, p, kernel, w.From[1]); math.Abs(at-w.Start) > 1e-6*math.Abs(at) {
+			t.Errorf("climb %d began at %v, training says %v of %s", i+1, w.Start, at, kernel)
+		}
 	}
 }

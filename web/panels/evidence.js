@@ -74,7 +74,7 @@ export function createEvidence({ actions, background }) {
     actions.setMachine({ kernel: found.kernel, params }, 'Choose by evidence');
     chosen = { ...scene, kernel: found.kernel, params };
     say(wordsOf(scene, found));
-    charts.replaceChildren(...found.trail.map(chartOf));
+    charts.replaceChildren(...found.trail.map(chartOf), climbsOf(found));
   }
 
   /** @param {string} words */
@@ -108,6 +108,38 @@ export function wordsOf(before, { kernel, noise, evidence, before: was, evaluati
   if (!(evidence > was)) return message || `Nothing near ${from} is likelier, ${trials}.`;
   const rose = `log p(y) rose from ${short(was, 4)} to ${short(evidence, 4)}`;
   return `${rose}: ${from} became ${to}, ${trials}. ${message}`.trim();
+}
+
+/**
+ * The starts of the search and where each ended: the evidence may have several maxima.
+ *
+ * @param {Evidence} found
+ */
+function climbsOf({ climbs, trail }) {
+  const list = climbs.map((climb) => element('li', {}, climbWords(climb, trail)));
+  const ends = count(new Set(climbs.map(({ end }) => end.toFixed(1))).size);
+  return element(
+    'details',
+    { class: 'climbs' },
+    element(
+      'summary',
+      {},
+      `${count(climbs.length)} starts, ${ends} ${ends === '1' ? 'end' : 'ends'}`,
+    ),
+    element('ol', {}, ...list),
+  );
+}
+
+/**
+ * @param {Evidence['climbs'][number]} climb
+ * @param {readonly Readonly<{ name: string }>[]} trail
+ */
+export function climbWords({ from, to, start, end }, trail) {
+  const ways = trail.map(
+    ({ name }, i) => `${name.split(' ')[0]} ${short(from[i])} → ${short(to[i])}`,
+  );
+  const before = Number.isNaN(start) ? 'none' : short(start, 4);
+  return `${ways.join(', ')}: log p(y) ${before} → ${short(end, 4)}`;
 }
 
 /**

@@ -12,9 +12,8 @@ import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
 export const MOST_NUMBERS = 12;
 
 /** What leaves, and what stands closer, in this order. Style sheets say how. */
-const STEPS = 'no-notes no-formulas pairs close no-figures dense short-text boxes no-ops'.split(
-  ' ',
-);
+const STEPS =
+  'no-notes no-formulas pairs close no-figures no-answers dense short-text boxes no-ops'.split(' ');
 
 /** @param {HTMLElement} panels with the panels of kernel, learner and data */
 export function createPanelRoom(panels) {

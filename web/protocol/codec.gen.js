@@ -1254,6 +1254,7 @@ function readEvidence(r) {
   v.evaluations = r.number();
   v.message = r.text();
   v.trail = r.list(readEvidenceProfile);
+  v.climbs = r.list(readEvidenceClimb);
   return v;
 }
 
@@ -1264,6 +1265,17 @@ function readEvidenceProfile(r) {
   v.name = r.text();
   v.values = r.doubles();
   v.evidence = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readEvidenceClimb(r) {
+  /** @type {any} */
+  const v = {};
+  v.from = r.doubles();
+  v.to = r.doubles();
+  v.start = r.number();
+  v.end = r.number();
   return v;
 }
 

@@ -629,6 +629,7 @@
  * @property {number} evaluations
  * @property {string} message
  * @property {readonly EvidenceProfile[]} trail
+ * @property {readonly EvidenceClimb[]} climbs
  */
 
 /**
@@ -638,6 +639,17 @@
  * @property {string} name
  * @property {Float64Array} values
  * @property {Float64Array} evidence
+ */
+
+/**
+ * Where a search began and ended: numbers in the order of the trail, and log p(y), NaN where there
+ * is none. The best comes first.
+ *
+ * @typedef {object} EvidenceClimb
+ * @property {Float64Array} from
+ * @property {Float64Array} to
+ * @property {number} start
+ * @property {number} end
  */
 
 /**

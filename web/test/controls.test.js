@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fillTemplate, texNumber } from '../ui/formula.js';
 import { pointedAt } from '../ui/kernel-text.js';
-import { trailPlaces, wordsOf } from '../panels/evidence.js';
+import { climbWords, trailPlaces, wordsOf } from '../panels/evidence.js';
 import { conversion } from '../panels/learner-menu.js';
 import { safeRate } from '../panels/learner-panel.js';
 import { remark } from '../panels/remarks.js';
@@ -183,5 +183,18 @@ test('number keys go through the values in sight; scatters fill their thumbnail'
       [30, 5],
       [54, 22],
     ],
+  );
+});
+
+test('a climb of the evidence says where it began and where it ended', () => {
+  const climb = {
+    from: Float64Array.of(1, 0.1),
+    to: Float64Array.of(2.5, 0.04),
+    start: NaN,
+    end: -12.3456,
+  };
+  assert.equal(
+    climbWords(climb, [{ name: 'γ gamma' }, { name: 'σ² noise' }]),
+    'γ 1 → 2.5, σ² 0.1 → 0.04: log p(y) none → −12.35',
   );
 });
