@@ -35,7 +35,6 @@ import { createHistories } from './engine/way.js';
 import { createFresh } from './engine/fresh.js';
 import { createOverlays } from './engine/overlay.js';
 import { createBackgroundEngine } from './engine/background.js';
-import { createPool } from './engine/pool.js';
 import { createTransport } from './engine/playback.js';
 import { createVerdicts } from './engine/verdicts.js';
 import { keepOffline } from './offline.js';
@@ -120,8 +119,6 @@ const besides = {
   loadWhole: (/** @type {unknown} */ _, /** @type {string} */ domain) => engine.whole(domain),
 };
 const background = createBackgroundEngine(besides);
-/** Engines for what falls into parts. */
-const pool = createPool(besides);
 const actions = createActions(store, engine, { background });
 const latest = () => store.state;
 /** What a view shows on the plane in place of f. */
@@ -159,7 +156,7 @@ const views = [
     view: createStudio(place('studio'), place('more-views'), place('large'), {
       actions,
       background,
-      pool,
+      engines: besides,
       latest,
       shown,
     }),

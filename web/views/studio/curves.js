@@ -12,6 +12,7 @@ import { learnerOf, problemOf } from '../../model/problem.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { freshHere } from '../../state/reading.js';
+import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { createCurves } from './curves/chart.js';
 import { choicesOf, machineAt, mainOf, rangeOf, spread } from './map/axes.js';
@@ -101,7 +102,8 @@ export const createCurvesView = defineView({
  * @returns {import('../view.js').Drawing<{ learning: 'learning' }>}
  */
 function createDrawing(tools) {
-  const { actions, latest, pool } = tools;
+  const { actions, latest } = tools;
+  const pool = createPool(tools.engines);
   const stroke = createStroke('curves');
   /** @type {{ state: State, answers: import('../view.js').Answers<{ learning: 'learning' }> } | null} */
   let last = null;
@@ -309,6 +311,7 @@ function createDrawing(tools) {
     destroy() {
       cancelAnimationFrame(frame);
       work.destroy();
+      pool.destroy();
     },
   };
 }

@@ -10,6 +10,7 @@ import { isItems } from '../../model/scene.js';
 import { element, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { freshHere } from '../../state/reading.js';
+import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { isValued, needErrors } from './map/need.js';
 import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './map/axes.js';
@@ -106,6 +107,7 @@ const createLegend = () =>
     { class: 'map-legend' },
     element('li', { class: 'ramp' }, element('i', {}), element('span', {})),
     element('li', { class: 'outlined' }, element('i', {}), 'within one standard error'),
+    element('li', { class: 'support' }, element('i', {}), 'support vectors (SV)'),
     element('li', { class: 'chosen' }, element('i', {}), 'the scene'),
     element('li', { class: 'hatched' }, element('i', {}), 'not computed yet'),
   );
@@ -115,7 +117,8 @@ const createLegend = () =>
  * @returns {import('../view.js').Drawing<Questions>}
  */
 function createDrawing(tools) {
-  const { actions, latest, pool } = tools;
+  const { actions, latest } = tools;
+  const pool = createPool(tools.engines);
   const stroke = createStroke('map');
   /** @type {{ state: State, answers: import('../view.js').Answers<Questions> } | null} */
   let last = null;
@@ -204,6 +207,7 @@ function createDrawing(tools) {
       failures,
       ramp,
       faded: old,
+      points: n,
       tell,
       limit: best ? limitOf(best) : NaN,
       chosen: [value, up],
@@ -232,6 +236,7 @@ function createDrawing(tools) {
     destroy() {
       cancelAnimationFrame(frame);
       work.destroy();
+      pool.destroy();
     },
   };
 }

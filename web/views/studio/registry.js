@@ -18,13 +18,14 @@
  */
 
 /**
- * latest tells the state that edits left since it was last drawn. large is for the views whose
- * place is the plane, shown for those that show something on it.
+ * latest tells the state that edits left since it was last drawn. engines is how a pool of engines
+ * starts them. large is for the views whose place is the plane, shown for those that show something
+ * on it.
  *
  * @typedef {Readonly<{
- *   actions: Actions, background: BackgroundEngine, pool: import('../../engine/pool.js').Pool,
- *   latest: () => State, large: LargePlace,
- *   shown: import('../plane/shown.js').Shown,
+ *   actions: Actions, background: BackgroundEngine,
+ *   engines: Parameters<typeof import('../../engine/pool.js').createPool>[0],
+ *   latest: () => State, large: LargePlace, shown: import('../plane/shown.js').Shown,
  * }>} StudioTools
  */
 

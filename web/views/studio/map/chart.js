@@ -14,6 +14,7 @@ import { createPicture } from '../../../lib/plot/picture.js';
 import { readableTicks } from '../../../lib/plot/text.js';
 import { token } from '../../../lib/colour.js';
 import { element, setText } from '../../../ui/element.js';
+import { supportLines } from './contours.js';
 import { endsOf, spansWithin, stepAt, without } from './read.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
@@ -30,7 +31,7 @@ import { endsOf, spansWithin, stepAt, without } from './read.js';
  * @typedef {Readonly<{
  *   axes: Axes, shown: readonly (Column | null)[], folds: readonly (Column | null)[],
  *   failures: readonly string[], limit: number, chosen: readonly [number, number],
- *   ramp: Ramp, faded: boolean, words: string,
+ *   ramp: Ramp, faded: boolean, words: string, points: number,
  *   tell: (column: number, up: number) => string,
  * }>} Map
  */
@@ -71,7 +72,7 @@ export function createChart(parent, { take, key, end }) {
   root.append(picture.element, field, chip);
   parent.append(root);
   const size = createElementSize(root);
-  /** @type {{ map: Map, place: Place, y: Axis } | null} */
+  /** What is drawn; lines are the marks that no pointer changes. @type {{ map: Map, place: Place, y: Axis, lines: Mark[] } | null} */
   let drawn = null;
   /** The cell that is pointed at. @type {[number, number] | null} */
   let pointed = null;
@@ -105,7 +106,7 @@ export function createChart(parent, { take, key, end }) {
 
   function redraw() {
     if (!drawn) return;
-    picture.draw(marksOf(drawn.map, drawn.place, drawn.y, pointed), {
+    picture.draw(marksOf(drawn, pointed), {
       width: drawn.place.width,
       height: drawn.place.height,
       label: '',
@@ -149,7 +150,7 @@ export function createChart(parent, { take, key, end }) {
         clamp: true,
         count: Math.max(2, Math.floor((place.bottom - place.top) / (text * 4))),
       });
-      drawn = { map, place, y };
+      drawn = { map, place, y, lines: linesOf(map, place, y) };
       field.setAttribute('aria-label', map.words);
       paint(inDevicePixels(canvas, width, height), map, place, y);
       redraw();
@@ -236,11 +237,28 @@ function hatch(context, [x, y, width, height], crossed) {
 }
 
 /**
+ * The frame, and the lines upon the cells.
+ *
  * @param {Map} map @param {Place} place @param {Axis} y
+ * @returns {Mark[]}
+ */
+function linesOf(map, place, y) {
+  const { left, right, top, bottom } = place;
+  const d = outlineOf(map, place, y);
+  return [
+    mark('rect', { class: 'map-box', x: left, y: top, width: right - left, height: bottom - top }),
+    ...supportMarks(map, place, y),
+    mark('path', { class: 'map-outline halo', d }),
+    mark('path', { class: 'map-outline', d }),
+  ];
+}
+
+/**
+ * @param {{ map: Map, place: Place, y: Axis, lines: readonly Mark[] }} drawn
  * @param {readonly [number, number] | null} pointed
  * @returns {Mark[]}
  */
-function marksOf(map, place, y, pointed) {
+function marksOf({ map, place, y, lines }, pointed) {
   const { left, right, top, bottom, text } = place;
   const { row, column, values } = map.axes;
   const width = (right - left) / values.length;
@@ -248,9 +266,7 @@ function marksOf(map, place, y, pointed) {
   const cx = acrossOf(map, place, map.chosen[0]);
   const cy = Number.isNaN(up) ? (top + bottom) / 2 : y.at(Math.min(Math.max(up, y.low), y.high));
   return [
-    mark('rect', { class: 'map-box', x: left, y: top, width: right - left, height: bottom - top }),
-    mark('path', { class: 'map-outline halo', d: outlineOf(map, place, y) }),
-    mark('path', { class: 'map-outline', d: outlineOf(map, place, y) }),
+    ...lines,
     ...(row ? numbersUp(y.ticks, left - 6, text) : []),
     ...ticksAcross(map, place),
     label(row ? row.symbol : '', left - 6, top - text * 0.75, 'end', 'sym'),
@@ -269,6 +285,31 @@ function marksOf(map, place, y, pointed) {
     mark('circle', { class: 'map-chosen halo', cx, cy, r: text * 0.55 }),
     mark('circle', { class: 'map-chosen', cx, cy, r: text * 0.55 }),
   ];
+}
+
+/**
+ * Lines of as many support vectors.
+ *
+ * @param {Map} map @param {Place} place @param {Axis} y
+ * @returns {Mark[]}
+ */
+function supportMarks(map, place, y) {
+  if (!map.axes.row) return [];
+  const { top, bottom, text } = place;
+  const height = (/** @type {number} */ share) => bottom - share * (bottom - top);
+  const all = supportLines(map.folds, map.points, (share) => y.value(height(share)));
+  return all.flatMap(({ count, lines }) => {
+    const longest = lines.reduce((best, one) => (one.length > best.length ? one : best));
+    const [x, share] = longest[longest.length >> 1];
+    const d = lines
+      .map((line) => `M${line.map(([c, s]) => `${edge(map, place, c)} ${height(s)}`).join('L')}`)
+      .join('');
+    return [
+      mark('path', { class: 'map-support halo', d }),
+      mark('path', { class: 'map-support', d }),
+      label(`${count} SV`, edge(map, place, x), height(share) + text * 0.35, 'middle', 'haloed'),
+    ];
+  });
 }
 
 /** @param {Map} map @param {Place} place @returns {Mark[]} */

@@ -32,6 +32,7 @@ export const hasCorners = ({ scene }, axes) =>
   axes.column !== null &&
   !isItems(scene) &&
   scene.dim === 2 &&
+  !scene.points[0]?.features &&
   scene.points.length > 0 &&
   scene.points.length <= MANY_POINTS;
 
