@@ -12,6 +12,7 @@ import { problemBeside } from '../../model/problem.js';
 import { classesOf, isItems } from '../../model/scene.js';
 import { sliceOf } from '../../model/tables.js';
 import { failureOf } from '../../model/failure.js';
+import { count } from '../../lib/format.js';
 import { same } from '../../lib/same.js';
 import { defineView } from '../view.js';
 import { unsuitable } from './compare/numbers.js';
@@ -164,7 +165,7 @@ function createDrawing({ actions, background, large: place, shown }) {
     if (ready === all) drawMarks();
     const sampled =
       about && state && about.points.length < state.scene.points.length
-        ? `Of ${state.scene.points.length} points ${about.points.length} are shown, drawn by the seed.`
+        ? `Of ${count(state.scene.points.length)} points ${count(about.points.length)} are shown, drawn by the seed.`
         : '';
     note.textContent = sampled;
     note.hidden = sampled === '';

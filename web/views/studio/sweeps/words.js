@@ -10,10 +10,13 @@ import { undecidedIn } from '../../../model/decided.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Swept} Swept */
 
+/** Powers of ten take the room of a digit. @param {number} v */
+const squareWords = (v) => short(v, v < 0.01 ? 1 : 2);
+
 /** How wrong it is on fresh points, '' where there are none. @param {Swept} swept */
 export function freshWords({ fresh, wrong, square }) {
   if (fresh === 0) return '';
-  if (Number.isFinite(square)) return short(square, 2);
+  if (Number.isFinite(square)) return squareWords(square);
   if (!Number.isFinite(wrong)) return '';
   const part = wrong / fresh;
   return part > 0 && part < 0.01 ? '< 1 %' : `${Math.round(100 * part)} %`;
@@ -33,7 +36,7 @@ export function captionOf(swept, y) {
     const open = undecidedIn(label);
     return `${count(errors)} wrong${open ? ` · ${count(open)} open` : ''}${after}`;
   }
-  if (task === 'regression') return `MSE ${short(meanSquare(y, decision), 2)}${after}`;
+  if (task === 'regression') return `MSE ${squareWords(meanSquare(y, decision))}${after}`;
   return '';
 }
 
