@@ -209,7 +209,7 @@ function createDrawing(tools) {
       faded: old,
       points: n,
       tell,
-      limit: best ? limitOf(best) : NaN,
+      limit: best && parts < n ? limitOf(best) : NaN,
       chosen: [value, up],
       words: `Error ${MEASURES[shown].words}. Arrow keys choose a place, Enter the best. ${here}`,
     });

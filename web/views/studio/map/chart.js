@@ -98,10 +98,11 @@ export function createChart(parent, { take, key, end }) {
     const at =
       place.left + ((place.right - place.left) * (pointed[0] + 0.5)) / map.axes.values.length;
     const over = y.at(pointed[1]) < place.top + 60;
-    const side = at > (place.left + place.right) / 2;
-    chip.style.left = `${at}px`;
+    const wide = chip.offsetWidth;
+    const right = at + 10 + wide < place.width ? at + 10 : at - 10 - wide;
+    chip.style.left = `${Math.min(Math.max(right, 2), place.width - wide - 2)}px`;
     chip.style.top = `${y.at(pointed[1])}px`;
-    chip.style.transform = `translate(${side ? 'calc(-100% - 10px)' : '10px'}, ${over ? '6px' : '-50%'})`;
+    chip.style.transform = `translateY(${over ? '10px' : 'calc(-100% - 10px)'})`;
   }
 
   function redraw() {
@@ -300,7 +301,7 @@ function supportMarks(map, place, y) {
   const all = supportLines(map.folds, map.points, (share) => y.value(height(share)));
   return all.flatMap(({ count, lines }) => {
     const longest = lines.reduce((best, one) => (one.length > best.length ? one : best));
-    const [x, share] = longest[longest.length >> 1];
+    const [x, share] = longest[Math.floor(longest.length / 4)];
     const d = lines
       .map((line) => `M${line.map(([c, s]) => `${edge(map, place, c)} ${height(s)}`).join('L')}`)
       .join('');
