@@ -124,6 +124,9 @@ func (q Sum) read() (*summed, *session.Error) {
 	if e != nil {
 		return nil, e
 	}
+	if of.N == 0 {
+		return nil, &session.Error{Code: session.BadData, Param: "x", Message: "There are no points. Weights are learnt from two at least: add some."}
+	}
 	return &summed{of, terms, raw, q, scaled}, nil
 }
 

@@ -231,6 +231,10 @@ func TestTermsThatCannotTakePart(t *testing.T) {
 	if _, err := studio.LearnKernel(studio.Sum{Problem: p, Terms: threeTerms, Criterion: "best"}); err == nil {
 		t.Error("learnt by an unknown criterion")
 	}
+	none := good(func(p *session.Problem) { p.X, p.Y = []float64{}, []float64{} })
+	if _, err := studio.LearnKernel(studio.Sum{Problem: none, Terms: threeTerms, Criterion: "alignment"}); err == nil {
+		t.Error("learnt from no points")
+	}
 	clusters := good(func(p *session.Problem) { p.Learner, p.Params = "kmeans", nil })
 	if _, err := studio.TryKernel(studio.Trial{Sum: studio.Sum{Problem: clusters, Terms: threeTerms, Criterion: "uniform"}}); err == nil {
 		t.Error("clusters were held against answers")

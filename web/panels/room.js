@@ -13,7 +13,9 @@ export const MOST_NUMBERS = 12;
 
 /** What leaves, and what stands closer, in this order. Style sheets say how. */
 const STEPS =
-  'no-notes no-formulas pairs close no-figures no-answers dense short-text boxes no-ops'.split(' ');
+  'no-notes no-formulas pairs close no-figures no-starts no-answers dense short-text boxes no-ops'.split(
+    ' ',
+  );
 
 /** @param {HTMLElement} panels with the panels of kernel, learner and data */
 export function createPanelRoom(panels) {
