@@ -15,8 +15,11 @@ import { markRadius } from './look.js';
 
 /** The radius of a ring, in radii of a mark: outside the rings of support vectors. */
 const RING = 2.9;
+const NARROW = 1.9;
 /** The mark in it, in the same. */
 const CORE = 0.55;
+/** More rings than these are thin and narrow: they lie over each other. */
+const MANY = 30;
 
 /**
  * A point, where it is on the picture, and its class without itself: NaN where nobody knows.
@@ -34,16 +37,22 @@ const CORE = 0.55;
 export function leftOutItems(lost, n, frame, look) {
   if (lost.length === 0) return [];
   const radius = markRadius(look, n);
+  const many = lost.length > MANY;
+  const [ring, width] = many ? [radius * NARROW, look.stroke] : [radius * RING, look.bold];
   const places = lost.map(({ x, label }) => ({
     left: frame.left(x[0]),
     top: frame.top(x[1] ?? 0), // on the line all are on its axis
     label,
   }));
-  const circles = places.map(({ left, top }) => /** @type {const} */ ([left, top, radius * RING]));
+  const circles = places.map(({ left, top }) => /** @type {const} */ ([left, top, ring]));
   const cores = places.filter(({ label }) => !Number.isNaN(label));
   return [
-    { kind: 'circles', circles, stroke: look.halo, width: look.bold + 3 },
-    { kind: 'circles', circles, stroke: look.ink, width: look.bold, dash: [5, 4] },
+    ...(many
+      ? []
+      : /** @type {Item[]} */ ([
+          { kind: 'circles', circles, stroke: look.halo, width: width + 3 },
+        ])),
+    { kind: 'circles', circles, stroke: look.ink, width, dash: many ? [3, 2] : [5, 4] },
     {
       kind: 'marks',
       radius: radius * CORE,
