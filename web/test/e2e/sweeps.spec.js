@@ -41,7 +41,7 @@ test('a sweep shows each value, follows a point, and gives a machine to the scen
   await act(page, 'undo');
   await expect.poll(async () => (await sceneOf(page)).kernel).toBe('rbf(gamma=1)');
 
-  await page.getByRole('button', { name: 'Your own' }).click();
+  await page.getByRole('button', { name: 'Your own', exact: true }).click();
   await page.getByRole('textbox', { name: /^Values of C/ }).fill('2, 20');
   await page.getByRole('textbox', { name: /^Values of C/ }).press('Enter');
   await expect(picture(page, /^learner/, 'C = 20')).toBeVisible();
