@@ -40,5 +40,16 @@ withTables(async () => {
  */
 export const designOf = (table) => (table.use ? (designs?.designOf(table) ?? null) : null);
 
+/**
+ * The slice that pixels of a scene are on, as the engine takes it; nothing where they are places of
+ * the plane itself.
+ *
+ * @param {{ table: Table | null }} scene
+ */
+export function slicedAs(scene) {
+  const slice = sliceOf(scene);
+  return slice && { slice: { base: slice.base, x: slice.x, y: slice.y } };
+}
+
 /** As in table/slice.js. @param {{ table: Table | null }} scene */
 export const sliceOf = ({ table }) => (table?.use ? (slices?.sliceOf({ table }) ?? null) : null);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { slicedAs } from '../../model/tables.js';
 import { pictureItems } from '../plane/figure.js';
 import { seeing } from '../plane/shown.js';
 import { canvasOf } from '../../lib/canvas.js';
@@ -34,14 +35,15 @@ const REACH = 14;
 const SIDES = { 1: 320, 2: 112 };
 
 /**
- * The pixels of a small picture of a scene.
+ * The pixels of a small picture of a scene, on the slice where it shows one.
  *
- * @param {Pick<Scene, 'view' | 'dim'>} scene
+ * @param {Pick<Scene, 'view' | 'dim'> & Partial<Pick<Scene, 'table'>>} scene
  * @returns {import('../../protocol/messages.gen.js').Pixels}
  */
-export function pixelsOf({ view, dim }) {
+export function pixelsOf({ view, dim, table = null }) {
   const { x0, x1, y0, y1 } = view;
-  return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
+  const height = dim === 1 ? 1 : SIDES[dim];
+  return { x0, x1, y0, y1, width: SIDES[dim], height, ...slicedAs({ table }) };
 }
 
 /**

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { slicedAs } from '../../../model/tables.js';
 import { element, setText } from '../../../ui/element.js';
 import { isItems } from '../../../model/scene.js';
 import { problemOf } from '../../../model/problem.js';
@@ -62,7 +63,7 @@ export const cornerQuestion = (i) => ({
     const { x0, x1, y0, y1 } = scene.view;
     return {
       problem: problemOf(scene, state.frame.engine.catalog),
-      view: { x0, x1, y0, y1, width: SIDE, height: SIDE },
+      view: { x0, x1, y0, y1, width: SIDE, height: SIDE, ...slicedAs(scene) },
     };
   },
 });
