@@ -48,11 +48,18 @@ export function keyOf(state) {
   const wrong = classes && predicted && training.errors > 0;
   return {
     ...(sums && { ring: ringed }),
-    ...(wrong && { wrong: kind === 'boundary' ? 'on the wrong side' : 'in the wrong class' }),
+    ...(wrong && { wrong: wrongWords(scene, kind) }),
     ...(isWide(scene) && { held: 'held out' }),
     ...(classes && surface && { boundary: 'boundary' }),
     ...(surface && margins && hasLevels(training) && { margin: nameOfMargin(training) }),
   };
+}
+
+/** @param {State['scene']} scene @param {string} kind */
+function wrongWords(scene, kind) {
+  // Rows do not lie on the slice: they are wrong wherever they are drawn.
+  if (isWide(scene)) return 'wrong';
+  return kind === 'boundary' ? 'on the wrong side' : 'in the wrong class';
 }
 
 /** Other machines than those that keep a margin have lines there all the same. */
