@@ -401,7 +401,7 @@ const questions = {
   table: [[{ x: 'abc', z: 'abd', length: 2, decay: 0.5 }]],
 };
 /** Calls that the tests above and below are about, since they change what is there. */
-const others = ['train', 'open', 'advance', 'finish', 'drop', 'release'];
+const others = ['train', 'open', 'advance', 'finish', 'drop', 'release', 'path', 'pathAt'];
 const asked = ['predict', 'surface', 'terms', 'save', 'samples', 'features'];
 
 /**
@@ -443,6 +443,18 @@ test('every call is answered alike', () => {
     assert.deepEqual(wrong, both.mercer[name]({ ...requests[0][0], colour: 1 }), name);
     if (name !== 'catalog') assert.equal(wrong.error.param, 'colour', name);
   }
+});
+
+test('a path is followed alike, and asked alike until it is released', () => {
+  const [mine, theirs] = [mercer, both.mercer].map((by) =>
+    value(by.path(PROBLEM, { from: 0.1, to: 10 })),
+  );
+  assert.deepEqual({ ...mine, path: 0 }, { ...theirs, path: 0 });
+  for (const C of [0.1, 3, 10, 11])
+    assert.deepEqual(mercer.pathAt(mine.path, C), both.mercer.pathAt(theirs.path, C));
+  assert.deepEqual(mercer.release(mine.path), both.mercer.release(theirs.path));
+  assert.equal(mercer.pathAt(mine.path, 1).error.code, 'model');
+  assert.deepEqual(mercer.pathAt(mine.path, 1), both.mercer.pathAt(theirs.path, 1));
 });
 
 test('models are asked alike, those that live and those that were saved', () => {
