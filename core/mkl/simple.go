@@ -39,14 +39,12 @@ type simple struct {
 
 // A machine is for two classes, or for values.
 type machine struct {
-	index   []int     // its examples
-	y       []float64 // ±1, or the values
-	cost    float64
-	tube    float64
-	values  bool
-	start   []float64
-	matrix  []float64
-	trained *trained
+	index  []int     // its examples
+	y      []float64 // ±1, or the values
+	cost   float64
+	tube   float64
+	values bool
+	start  []float64
 }
 
 // trained is what is known of a machine.

@@ -393,7 +393,7 @@ func (s *summed) leave(q Trial, weights []float64, inside, out []int) (float64, 
 	if len(inside) == 0 || len(out) == 0 {
 		return math.NaN(), nil
 	}
-	multiples := make([]float64, 0, len(s.terms))
+	var multiples []float64
 	if q.Again {
 		p, factors, err := s.problem(inside)
 		if err != nil {

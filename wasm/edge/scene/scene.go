@@ -22,7 +22,7 @@ const (
 	MaxBytes = 256 << 10 // of the JSON
 
 	maxClasses    = 10
-	maxColumns    = 200
+	maxColumns    = 1000
 	maxKernel     = 2000 // UTF-16 units, as JavaScript counts
 	MaxTitle      = 80   // UTF-16 units of a name of a scene
 	maxName       = 80
@@ -321,42 +321,6 @@ func (r *reader) data(v jsontext.Value) any {
 	o := r.object(v, "name", "params", "seed")
 	return jsontext.Of(
 		"name", r.text(o.Get("name"), 1, maxName), "params", r.params(o.Get("params")), "seed", r.whole(o.Get("seed"), 0, maxSeed),
-	)
-}
-
-func (r *reader) table(v jsontext.Value) any {
-	if v.IsNull() {
-		return nil
-	}
-	o := r.object(v, "name", "columns", "labels", "values", "shown", "standardise")
-	labels := r.list(o.Get("labels"), MaxBytes, r.label)
-	values := []float64{}
-	if r.err == nil && o.Has("values") {
-		values = r.all(o.Get("values"))
-		if r.err == nil && len(values) != 0 && len(values) != len(labels) {
-			r.refuse(o.Get("values"), "has %d numbers for %d rows", len(values), len(labels))
-		}
-	}
-	columns := r.list(o.Get("columns"), maxColumns, func(v jsontext.Value) any {
-		o := r.object(v, "name", "values")
-		column := r.all(o.Get("values"))
-		if r.err == nil && len(column) != len(labels) {
-			r.refuse(o.Get("values"), "has %d numbers for %d rows", len(column), len(labels))
-		}
-		return jsontext.Of("name", r.text(o.Get("name"), 0, maxName), "values", column)
-	})
-	if r.err == nil && len(columns) == 0 {
-		r.refuse(o.Get("columns"), "must have a column")
-	}
-	shown := r.list(o.Get("shown"), 2, func(v jsontext.Value) any { return r.whole(v, 0, maxColumns-1) })
-	if r.err == nil && len(shown) != 2 {
-		r.refuse(o.Get("shown"), "must be two numbers of columns")
-	}
-	standardise, err := o.Get("standardise").Bool()
-	r.keep(err)
-	return jsontext.Of(
-		"name", r.text(o.Get("name"), 0, maxName), "columns", columns, "labels", labels, "values", values,
-		"shown", shown, "standardise", standardise,
 	)
 }
 
