@@ -5,7 +5,9 @@ import (
 	"math"
 	"strconv"
 
+	"mercer/core/learn"
 	"mercer/core/notation"
+	"mercer/core/selection"
 	"mercer/core/session"
 	"mercer/core/svm"
 	"mercer/core/svm/path"
@@ -43,17 +45,11 @@ func LeftAlong(p session.Problem, from, to float64, parts int, m *session.Memory
 	if err != nil {
 		return path.Folds{}, err
 	}
-	part := make([]int, len(all.Signs))
-	of := map[float64]int{1: 0, -1: 0}
-	for i, sign := range all.Signs {
-		if part[i] = i; parts > 0 {
-			part[i] = of[sign] % parts
-			of[sign]++
-		}
+	n := len(all.Signs)
+	if parts == 0 || parts > n {
+		parts = n
 	}
-	if parts == 0 {
-		parts = len(part)
-	}
+	part := selection.Folds(all.Signs, learn.Classification, parts, p.Seed)
 	v := path.Validate(all.reading.Matrix, all.Signs, part, parts, from, to)
 	if _, err := v.Advance(0); err != nil {
 		return path.Folds{}, session.WrapFor(all.reading.Text, err)

@@ -134,3 +134,35 @@ func TestFreshAlongIsWhatPredictionsSay(t *testing.T) {
 		t.Error("a class is missing, and nobody says so")
 	}
 }
+
+// Left out in parts, errors are those of cross-validation with the same parts; one by one, those of
+// leaving each out.
+func TestLeftAlongIsCrossValidation(t *testing.T) {
+	p := lines(40, 6, 1)
+	p.Seed = 3
+	for _, c := range []float64{0.5, 4} {
+		f, err := studio.LeftAlong(p, 0.01, 100, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Params = map[string]float64{"C": c, "tolerance": 1e-8}
+		left, err := studio.LeaveOneOut(p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := 0
+		for at+1 < len(f.At) && f.At[at+1] <= c {
+			at++
+		}
+		if want := left.Errors() / 40; !near(f.Error[at], want, 1e-12) {
+			t.Errorf("C = %v: %v are wrong left out along C, %v at it", c, f.Error[at], want)
+		}
+	}
+	f, err := studio.LeftAlong(p, 0.01, 100, 5, nil)
+	if err != nil || len(f.Each) != 5*len(f.At) {
+		t.Errorf("%v: %d shares of %d steps", err, len(f.Each), len(f.At))
+	}
+	if _, err := studio.LeftAlong(p, 0.01, 100, 1, nil); err == nil {
+		t.Error("one part leaves nothing to learn from, and is taken")
+	}
+}
