@@ -29,7 +29,7 @@ import { createNeed } from './need.js';
  *   call: C,
  *   key: (state: State, answers: Answers<any>) => readonly unknown[] | null,
  *   request: (state: State) => Messages[C]['args'][0],
- *   restMs?: number,
+ *   restMs?: (state: State) => number,
  * }>} Question
  */
 
@@ -138,24 +138,37 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
         root.setAttribute('aria-busy', String(slow.size > 0));
       },
     });
+    /** What waits for its key to rest is not asked. */
+    function cancel() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      [timer, asked] = [undefined, null];
+    }
+
     return {
       /** @param {State} next */
       follow(next) {
         const wanted = question.key(next, answers);
-        if (wanted === null || (asked && same(asked, wanted))) return;
+        if (wanted === null) return cancel();
+        if (asked && same(asked, wanted)) return;
+        cancel();
         asked = wanted;
-        clearTimeout(timer);
-        const begin = () => void follower.ask(next, () => question.request(next));
-        if (question.restMs) timer = setTimeout(begin, question.restMs);
+        const begin = () => {
+          timer = undefined;
+          void follower.ask(next, () => question.request(next));
+        };
+        const restMs = question.restMs?.(next) ?? 0;
+        if (restMs > 0) timer = setTimeout(begin, restMs);
         else begin();
       },
       forget() {
-        clearTimeout(timer);
-        if (asked) follower.forget();
+        const had = asked !== null;
+        cancel();
+        if (had) follower.forget();
         asked = null;
       },
       end() {
-        clearTimeout(timer);
+        cancel();
         follower.end();
       },
     };

@@ -14,15 +14,16 @@ import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
 import { moveByKey } from './along/now.js';
 import {
+  atRest,
   FRESH_QUESTION,
   keyOf,
   LEFT_QUESTION,
+  liveOfFew,
   needsOf,
   placesOf,
   priceOf,
   rangeOf,
   requestOf,
-  REST_MS,
 } from './along/problem.js';
 import { createBoundsChart } from './bounds/chart.js';
 import { curvesOf, KINDS, valueAt } from './bounds/curves.js';
@@ -47,12 +48,13 @@ export const createBoundsView = defineView({
   questions: {
     promises: {
       call: 'promises',
+      restMs: liveOfFew,
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },
     folds: {
       call: 'leftAlong',
-      restMs: REST_MS,
+      restMs: atRest,
       key: keyOf,
       request: (state) => ({ ...requestOf(state), parts: PARTS }),
     },

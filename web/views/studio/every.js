@@ -22,6 +22,7 @@ import {
   FRESH_QUESTION,
   keyOf,
   LEFT_QUESTION,
+  liveOfFew,
   needsOf,
   placesOf,
   priceOf,
@@ -54,6 +55,7 @@ export const createEveryView = defineView({
   questions: {
     every: {
       call: 'everyC',
+      restMs: liveOfFew,
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },

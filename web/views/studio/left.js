@@ -11,7 +11,7 @@ import { learnerOf, problemOf, taskOf } from '../../model/problem.js';
 import { isMissed } from '../../model/decided.js';
 import { isItems, thingOf } from '../../model/scene.js';
 import { defineView } from '../view.js';
-import { keyOf, needsOf, priceOf, requestOf } from './along/problem.js';
+import { keyOf, liveOfFew, needsOf, priceOf, requestOf } from './along/problem.js';
 import { createLeftReport } from './left/report.js';
 import { createRings } from './left/rings.js';
 import { pixelsOf } from './small-picture.js';
@@ -49,6 +49,7 @@ function needs({ scene, frame }, actions) {
 
 export const LEFT_OUT = /** @type {import('../view.js').Question<'leaveOneOut'>} */ ({
   call: 'leaveOneOut',
+  restMs: liveOfFew,
   key: ({ scene }) =>
     scene.points.length > MOST
       ? null

@@ -27,8 +27,16 @@ const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
 /** All C are solved for so many points, and each is left out along them for so many. */
 const [MOST, MOST_LEFT] = [2000, 200];
 
-/** What follows all C many times is asked of points that have rested for so long. */
-export const REST_MS = 300;
+/** What takes long is asked of points that have rested for so long. */
+const REST_MS = 300;
+/** Up to so many points are followed while one is dragged. */
+const LIVE = 300;
+
+/** For what follows all C many times. */
+export const atRest = () => REST_MS;
+
+/** For what follows them once. @param {State} state */
+export const liveOfFew = ({ scene }) => (scene.points.length > LIVE ? REST_MS : 0);
 
 /** @param {Scene} scene */
 export const priceOf = ({ params }) => params.C ?? 1;
@@ -65,7 +73,7 @@ export function requestOf({ scene, frame }) {
 /** What is wrong of new points, where their source is known. @type {Question<'freshAlong'>} */
 export const FRESH_QUESTION = {
   call: 'freshAlong',
-  restMs: REST_MS,
+  restMs: atRest,
   key: (state) =>
     freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
   request(state) {
@@ -79,7 +87,7 @@ export const FRESH_QUESTION = {
 /** What is wrong of points that are left out, each by itself. @type {Question<'leftAlong'>} */
 export const LEFT_QUESTION = {
   call: 'leftAlong',
-  restMs: REST_MS,
+  restMs: atRest,
   key: (state) => (state.scene.points.length <= MOST_LEFT ? keyOf(state) : null),
   request: requestOf,
 };
