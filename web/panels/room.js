@@ -13,7 +13,7 @@ export const MOST_NUMBERS = 12;
 
 /** What leaves, and what stands closer, in this order. Style sheets say how. */
 const STEPS =
-  'no-notes no-formulas pairs close no-figures no-starts no-answers dense short-text boxes no-ops'.split(
+  'no-notes no-formulas pairs close no-quality no-starts low-figures dense no-figures no-answers short-text boxes no-ops'.split(
     ' ',
   );
 
@@ -36,8 +36,11 @@ export function createPanelRoom(panels) {
       const { scene, frame } = last;
       const open = panels.querySelectorAll('[open], .panel.open').length;
       // What a learner has to say comes with its training.
-      const said = frame.scene?.learner === scene.learner;
-      return [shapeOf(scene.kernel), scene.learner, scene.domain, scene.dim, open, said].join(' ');
+      const said = frame.scene?.learner === scene.learner && (frame.training?.figures.length ?? 0);
+      // What asks before it learns stands there for a while.
+      const asks = Boolean(frame.engine.patience);
+      const { kernel, learner, domain, dim } = scene;
+      return [shapeOf(kernel), learner, domain, dim, open, said, asks].join(' ');
     },
   });
   room.watch([panels, ...panels.querySelectorAll('.panel, .panel > .body')]);

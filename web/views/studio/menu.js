@@ -21,6 +21,29 @@ import { GROUPS, STUDIO } from './registry.js';
 const NEEDS_PLANE =
   'These views need points with two coordinates: choose Plane or Line, or two columns of the table.';
 
+/** So many letters have room in the two lines below the name of a group. */
+const LETTERS = 46;
+
+/**
+ * The views of a group that are named: the one that is open, and of the others as many as have room.
+ *
+ * @param {readonly StudioEntry[]} all
+ * @param {StudioName | null} open
+ */
+export function toldOf(all, open) {
+  const size = (/** @type {readonly StudioEntry[]} */ list) =>
+    list.reduce((sum, { button }) => sum + button.length + 2, 0);
+  if (size(all) <= LETTERS) return all;
+  let told = all.filter(({ name }) => name === open);
+  for (const entry of all) {
+    if (entry.name === open) continue;
+    const more = all.filter((one) => one === entry || told.includes(one));
+    if (size(more) > LETTERS - 'and 8 more'.length) break;
+    told = more;
+  }
+  return told;
+}
+
 /**
  * @param {HTMLElement} row
  * @param {(name: StudioName) => void} choose
@@ -108,10 +131,13 @@ export function createViewsMenu(row, choose) {
       row.dataset.drawn = 'true';
       for (const { group, button, names, direct } of groups) {
         const list = listOf(group);
+        const all = list.length ? list : STUDIO.filter((entry) => entry.group === group);
+        const told = toldOf(all, open);
         names.replaceChildren(
-          ...(list.length ? list : STUDIO.filter((entry) => entry.group === group)).map((entry) =>
+          ...told.map((entry) =>
             element('span', { class: entry.name === open && 'open' }, entry.button),
           ),
+          told.length < all.length ? element('span', {}, `${all.length - told.length} more`) : '',
         );
         button.disabled = list.length === 0;
         button.title = list.length === 0 ? NEEDS_PLANE : '';
