@@ -7,7 +7,6 @@
  * @module
  */
 
-import { EngineError } from '../model/failure.js';
 import { domainOf } from '../model/domains.js';
 import { isDecided, isMissed } from '../model/decided.js';
 import { isItems } from '../model/scene.js';
@@ -15,19 +14,13 @@ import { lineOf } from '../model/items.js';
 import { kindOf, solved } from '../model/output.js';
 import { bare, dataSetOf, rowsOf, sameProblem } from '../model/problem.js';
 import { generate } from '../state/generate.js';
+import { createRested } from './rested.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/store.js').Fresh} Fresh */
 /** @typedef {import('../state/generate.js').Generated} Generated */
 /** @typedef {import('../protocol/answers.js').Training} Training */
-
-/** How long nothing must change before new points are asked about. */
-const REST_MS = 150;
-/** How long the engine is to be busy with one slice. */
-const SLICE_MS = 8;
-/** The first slice, in points: how long one takes is not known yet. */
-const FIRST_SLICE = 20;
 
 /** As many new points tell a share to a third of a per cent or so. */
 const NEW_POINTS = 2000;
@@ -113,15 +106,6 @@ export function createTally(kind, outputs) {
  * @param {Partial<import('./conductor.js').Timers>} [options] for tests
  */
 export function createFresh(store, engine, options = {}) {
-  const {
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    now = () => performance.now(),
-  } = options;
-  /** @type {any} */
-  let timer = null;
-  /** Only the newest question is followed. */
-  let turn = 0;
   /** Whether a list of points is as it was made, by list. @type {WeakMap<object, boolean>} */
   const untouched = new WeakMap();
   /** The newest sample, and what it was made of. */
@@ -151,8 +135,8 @@ export function createFresh(store, engine, options = {}) {
     return is;
   }
 
-  async function look() {
-    const mine = ++turn;
+  /** @param {import('./rested.js').Look} newest */
+  async function look({ isNewest, inSlices }) {
     const { scene, frame } = store.state;
     const { training } = frame;
     if (!training || !solved(training) || !frame.scene) return;
@@ -160,46 +144,32 @@ export function createFresh(store, engine, options = {}) {
     const none = noneOf(scene, training, frame.engine.catalog);
     if (none || !scene.data) return tellNone(training, none);
     if (!(await isAsMade(scene, scene.data))) {
-      if (mine === turn) tellNone(training, 'own');
+      if (isNewest()) tellNone(training, 'own');
       return;
     }
     const made = await sampleOf(scene.data, countFor(scene));
     const tally = createTally(kindOf(training), training.outputs);
     const elements = elementsOfMade(scene, made);
-    for (let from = 0, size = FIRST_SLICE; from < made.y.length;) {
-      if (mine !== turn) return;
-      const to = Math.min(from + size, made.y.length);
+    const { seed } = scene.data;
+    const whole = await inSlices(made.y.length, async (from, to) => {
       const rows = Array.from({ length: to - from }, (_, i) => from + i);
-      const begun = now();
-      const told = await engine.call('predict', training.model, bare(rowsOf(elements, rows)));
-      tally.add(told, made.y.slice(from, to));
-      const faster = SLICE_MS / Math.max(now() - begun, 1);
-      size = Math.max(1, Math.round(size * Math.min(faster, 4)));
-      from = to;
-    }
-    if (mine === turn) tell({ training, none: '', seed: scene.data.seed, ...tally.result() });
+      tally.add(
+        await engine.call('predict', training.model, bare(rowsOf(elements, rows))),
+        made.y.slice(from, to),
+      );
+    });
+    if (whole) tell({ training, none: '', seed, ...tally.result() });
   }
 
-  function soon() {
-    turn++;
-    clearTimer(timer);
-    timer = setTimer(() => {
-      look().catch((error) => {
-        // The model was replaced, or the engine stopped: the next training is asked about.
-        if (!(error instanceof EngineError)) throw error;
-      });
-    }, REST_MS);
-  }
-
+  const rested = createRested(look, options);
   const end = store.subscribe((state, previous) => {
     const same = state.scene === previous.scene && state.frame.training === previous.frame.training;
-    if (!same) soon();
+    if (!same) rested.soon();
   });
 
   return {
     destroy() {
-      turn++;
-      clearTimer(timer);
+      rested.destroy();
       end();
     },
   };

@@ -8,29 +8,24 @@
  * @module
  */
 
-import { EngineError } from '../model/failure.js';
 import { kindOf, solved } from '../model/output.js';
 import { baseOf, designOf } from '../model/table/design.js';
 import { isSameCall } from '../model/table/figures.js';
 import { ontoSlice, sliceAlong, sliceOf } from '../model/table/slice.js';
 import { axesOf } from '../state/wide.js';
+import { createRested } from './rested.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/store.js').TableRows} TableRows */
 /** @typedef {import('../protocol/answers.js').Training} Training */
 /** @typedef {import('../model/table/design.js').Design} Design */
+/** @typedef {import('./rested.js').Look} Look */
 /** @typedef {{ label: Float64Array, decision: Float64Array }} Told */
 
-/** How long nothing must change before rows are asked about. */
-const REST_MS = 150;
-/** How long the engine is to be busy with one slice. */
-const SLICE_MS = 8;
-/** The first slice, in rows: how long one takes is not known yet. */
-const FIRST_SLICE = 20;
 /** A pair is judged by so many rows, evenly taken. */
 const PAIR_ROWS = 400;
 /** The pairs of more columns than these would be a table that nobody reads. */
-export const PAIR_COLUMNS = 8;
+const PAIR_COLUMNS = 8;
 
 /**
  * @param {import('../state/store.js').Store} store
@@ -38,45 +33,29 @@ export const PAIR_COLUMNS = 8;
  * @param {Partial<import('./conductor.js').Timers>} [options] for tests
  */
 export function createRows(store, engine, options = {}) {
-  const {
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    now = () => performance.now(),
-  } = options;
-  /** @type {any} */
-  let timer = null;
-  /** Only the newest question is followed. */
-  let turn = 0;
-
   /**
    * What a model says of rows; null where something newer is asked meanwhile.
    *
-   * @param {number} mine
+   * @param {Look} newest
    * @param {Training} training
    * @param {Float64Array} x
    * @param {number} dim
    * @returns {Promise<Told | null>}
    */
-  async function predict(mine, { model, outputs }, x, dim) {
+  async function predict({ inSlices }, { model, outputs }, x, dim) {
     const count = x.length / dim;
     const label = new Float64Array(count);
     const decision = new Float64Array(count * outputs);
-    for (let from = 0, size = FIRST_SLICE; from < count;) {
-      const to = Math.min(from + size, count);
-      const begun = now();
+    const whole = await inSlices(count, async (from, to) => {
       const told = await engine.call('predict', model, x.slice(from * dim, to * dim));
-      if (mine !== turn) return null;
       label.set(told.label, from);
       decision.set(told.decision, from * outputs);
-      const faster = SLICE_MS / Math.max(now() - begun, 1);
-      size = Math.max(1, Math.round(size * Math.min(faster, 4)));
-      from = to;
-    }
-    return { label, decision };
+    });
+    return whole ? { label, decision } : null;
   }
 
-  async function look() {
-    const mine = ++turn;
+  /** @param {Look} newest */
+  async function look(newest) {
     const { scene, frame, stage } = store.state;
     const { training } = frame;
     const { table } = scene;
@@ -101,7 +80,7 @@ export function createRows(store, engine, options = {}) {
     };
     const { dim } = design;
     if (!rows?.held) {
-      const held = await predict(mine, training, design.held.x, dim);
+      const held = await predict(newest, training, design.held.x, dim);
       if (!held) return;
       tell({ held });
     }
@@ -110,23 +89,23 @@ export function createRows(store, engine, options = {}) {
       x: both(design.train.x, design.held.x),
     };
     if (rows?.slice !== slice) {
-      const told = await predict(mine, training, ontoSlice(slice, whole.x), dim);
+      const told = await predict(newest, training, ontoSlice(slice, whole.x), dim);
       if (!told) return;
       tell({ slice, onSlice: told });
     }
     const kind = kindOf(training);
     if (stage.column.view !== 'table' || (kind !== 'boundary' && kind !== 'regions')) return;
     if (rows?.pairs?.through === table.use.through) return;
-    await lookAtPairs(mine, { training, design, table, whole }, tell);
+    await lookAtPairs(newest, { training, design, table, whole }, tell);
   }
 
   /**
-   * @param {number} mine
+   * @param {Look} newest
    * @param {{ training: Training, design: Design, table: NonNullable<State['scene']['table']>,
    *   whole: { label: Float64Array, x: Float64Array } }} about
    * @param {(more: Partial<TableRows>) => void} tell
    */
-  async function lookAtPairs(mine, { training, design, table, whole }, tell) {
+  async function lookAtPairs(newest, { training, design, table, whole }, tell) {
     const { dim } = design;
     const columns = axesOf(table).slice(0, PAIR_COLUMNS);
     const through = table.use?.through ?? null;
@@ -139,7 +118,7 @@ export function createRows(store, engine, options = {}) {
     for (const [i, b] of columns.entries()) {
       for (const a of columns.slice(0, i)) {
         const told = await predict(
-          mine,
+          newest,
           training,
           ontoSlice(sliceAlong(design, [a, b], base), x),
           dim,
@@ -156,17 +135,7 @@ export function createRows(store, engine, options = {}) {
     });
   }
 
-  function soon() {
-    turn++;
-    clearTimer(timer);
-    timer = setTimer(() => {
-      look().catch((error) => {
-        // The model was replaced, or the engine stopped: the next training is asked about.
-        if (!(error instanceof EngineError)) throw error;
-      });
-    }, REST_MS);
-  }
-
+  const rested = createRested(look, options);
   const end = store.subscribe((state, previous) => {
     if (!state.scene.table?.use && !previous.scene.table?.use) return;
     const same =
@@ -174,15 +143,14 @@ export function createRows(store, engine, options = {}) {
       state.scene.points === previous.scene.points &&
       state.frame.training === previous.frame.training &&
       state.stage.column === previous.stage.column;
-    if (!same) soon();
+    if (!same) rested.soon();
   });
 
-  if (store.state.scene.table?.use) soon();
+  if (store.state.scene.table?.use) rested.soon();
 
   return {
     destroy() {
-      turn++;
-      clearTimer(timer);
+      rested.destroy();
       end();
     },
   };
