@@ -117,7 +117,7 @@ func (n *Nest) Advance(limit int) bool {
 }
 
 func (n *Nest) leave(part int) NestedPart {
-	train, test := split(n.part, part)
+	train, test := Split(n.part, part)
 	told := NestedPart{Least: Least{Error: math.NaN()}, Loss: math.NaN(), Size: len(test)}
 	q := n.of.of(train)
 	folds := Folds(q.Y, q.Task, n.inner, n.of.Seed+uint64(part)+1)

@@ -238,7 +238,7 @@ func Learning(p *Problem, part []int, parts int, counts []int) ([]Learnt, error)
 		}
 		l := Learnt{Count: n}
 		for r := range parts {
-			train, test := split(part, r)
+			train, test := Split(part, r)
 			train = p.mixed(train, n)
 			training, left := math.NaN(), math.NaN()
 			if f := p.of(train).fit(config, nil); f.failure == nil && len(test) > 0 {

@@ -43,8 +43,8 @@ func sizes(part []int, parts int) []int {
 	return size
 }
 
-// split returns the examples that are not in a part, and those that are.
-func split(part []int, p int) (train, test []int) {
+// Split returns the examples that are not in a part, and those that are.
+func Split(part []int, p int) (train, test []int) {
 	for i, of := range part {
 		if of == p {
 			test = append(test, i)

@@ -234,7 +234,7 @@ func (v *Validation) Done() int { return v.next }
 // leave trains on all but a part, at each value.
 func (v *Validation) leave(part int) {
 	p := v.of
-	train, test := split(v.part, part)
+	train, test := Split(v.part, part)
 	if len(test) == 0 {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/mkl"
 	"mercer/core/notation"
+	"mercer/core/selection"
 	"mercer/core/session"
 	"mercer/core/sgd"
 	"mercer/core/solve"
@@ -350,7 +351,7 @@ func TryKernel(q Trial) (Tried, error) {
 	}
 	sum, asked := 0.0, 0
 	for fold := range most + 1 {
-		inside, out := split(q.Folds, fold)
+		inside, out := selection.Split(q.Folds, fold)
 		loss, err := s.leave(q, told.Weights, inside, out)
 		if err != nil {
 			told.Message = session.WrapFor("the mixture", err).Message
@@ -365,18 +366,6 @@ func TryKernel(q Trial) (Tried, error) {
 		told.HeldOut = sum / float64(asked)
 	}
 	return told, nil
-}
-
-// split returns the examples outside of a fold and those in it.
-func split(folds []int, fold int) (inside, out []int) {
-	for i, f := range folds {
-		if f == fold {
-			out = append(out, i)
-		} else {
-			inside = append(inside, i)
-		}
-	}
-	return inside, out
 }
 
 // truly returns what the terms are multiplied by as they are.

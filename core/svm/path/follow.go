@@ -50,6 +50,15 @@ func (w *follower) reload() {
 	}
 }
 
+// steepest returns how fast f grows by those at the limit, where it does most.
+func (w *follower) steepest() float64 {
+	most := 0.0
+	for _, v := range w.load {
+		most = max(most, math.Abs(v))
+	}
+	return most
+}
+
 // limit takes an example to or from the limit: sign is +1 or −1.
 func (w *follower) limit(i int, sign float64) {
 	dense.AddScaled(w.load, sign*w.y[i], w.k.Row(i))
@@ -84,25 +93,27 @@ func (w *follower) next(to float64) (bool, error) {
 	}
 	copy(w.df, w.load)
 	w.solve(w.excess)
-	most := 0.0
-	for _, v := range w.load {
-		most = max(most, math.Abs(v))
-	}
-	w.spread(most)
+	w.spread(w.steepest())
 	ev := w.first(to-w.c, 1, w.pinned)
 	w.low, w.high, w.lowSlope, w.highSlope = w.b, w.b, w.db, w.db
 	w.proceed(ev.step)
 	if ev.who < 0 {
 		return true, nil
 	}
-	if ev.step <= 1e-12*w.c {
-		if w.zero++; w.zero > 2*len(w.y)+20 {
-			return true, w.bridge(to)
-		}
-	} else {
-		w.zero = 0
+	if w.stuck(ev.step) {
+		return true, w.bridge(to)
 	}
 	return true, w.apply(ev, to)
+}
+
+// stuck counts events in a row without a step, and reports whether they go round in circles.
+func (w *follower) stuck(step float64) bool {
+	if step > 1e-12*w.c {
+		w.zero = 0
+		return false
+	}
+	w.zero++
+	return w.zero > 2*len(w.y)+20
 }
 
 // proceed takes C a step further.
@@ -173,17 +184,14 @@ func (w *follower) slide(to float64) error {
 	const steep = 1e-13
 	slope := func(i int) float64 { return -w.load[i] } // of the b at which i is on the margin
 	at := func(i int) float64 { return w.b + w.y[i] - w.f[i] }
-	most := 0.0
-	for _, v := range w.load {
-		most = max(most, math.Abs(v))
-	}
+	most := w.steepest()
+	near := 1e-12 * (1 + math.Abs(w.b) + w.c*most)
 	least := steep * (most + w.e.largest)
 	// Of examples that share an end, the one whose line is ahead after it.
 	for i, set := range w.set {
 		if set != None && set != Limit {
 			continue
 		}
-		near := 1e-12 * (1 + math.Abs(w.b) + w.c*most)
 		if (w.y[i] > 0) == (set == Limit) {
 			if upper >= 0 && at(i) <= high+near && slope(i) < slope(upper)-least {
 				upper = i
@@ -234,12 +242,8 @@ func (w *follower) slide(to float64) error {
 	for i, v := range w.load {
 		w.df[i] = v + w.db
 	}
-	if step <= 1e-12*w.c {
-		if w.zero++; w.zero > 2*len(w.y)+20 {
-			return w.bridge(to)
-		}
-	} else {
-		w.zero = 0
+	if w.stuck(step) {
+		return w.bridge(to)
 	}
 	w.proceed(step)
 	if !meet {

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { lastUpTo } from '../../views/studio/along/breaks.js';
 import { compileEngine } from '../engine.mjs';
 import { run } from '../run.mjs';
 import { startEngine } from './contenders/engine.mjs';
@@ -199,11 +200,7 @@ function agreement(wrong, own, n) {
 }
 
 /** @param {ArrayLike<number>} at @param {ArrayLike<number>} values @param {number} C */
-function stepAt(at, values, C) {
-  let last = 0;
-  for (let i = 0; i < at.length && at[i] <= C; i++) last = i;
-  return values[last];
-}
+const stepAt = (at, values, C) => values[Math.max(0, lastUpTo(at, C))];
 
 /**
  * @param {Comparison[]} found

@@ -5,7 +5,6 @@
  * @module
  */
 
-import { same } from '../../lib/same.js';
 import { createElementSize } from '../../lib/element-size.js';
 import { short } from '../../lib/format.js';
 import { isItems } from '../../model/scene.js';
@@ -24,6 +23,7 @@ import {
   priceOf,
   rangeOf,
   requestOf,
+  valueHere,
 } from './along/problem.js';
 import { createBoundsChart } from './bounds/chart.js';
 import { curvesOf, KINDS, valueAt } from './bounds/curves.js';
@@ -171,18 +171,13 @@ function createDrawing({ actions, latest }) {
       setHidden(note, value === null);
       large.classList.toggle('alone', isItems(scene));
       if (!promises || !value) return;
-      /** @param {import('../view.js').Answer<any> | undefined} answer */
-      const here = (answer) =>
-        answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state))
-          ? answer.value
-          : null;
       const range = rangeOf(scene);
       const all = curvesOf({
         at: placesOf(promises.scene, PLACES),
         promises: value,
-        folds: here(folds),
-        left: here(left),
-        fresh: here(fresh),
+        folds: valueHere(folds, state),
+        left: valueHere(left, state),
+        fresh: valueHere(fresh, state),
       });
       const n = promises.scene.points.length;
       const { kind, only } = stage.bounds;

@@ -18,6 +18,7 @@ import { createCurves } from './curves/chart.js';
 import { choicesOf, machineAt, mainOf, rangeOf, spread } from './map/axes.js';
 import { answersOf, createNewPoints } from './map/new-points.js';
 import { isValued, needErrors } from './map/need.js';
+import { createPartsChoice } from './map/parts.js';
 import { createTrust } from './map/trust.js';
 import { errorWords } from './map/words.js';
 import { createWork } from './map/work.js';
@@ -33,8 +34,6 @@ const VALUES = 25;
 const SIZES = 12;
 /** Each of more points is not left out by itself. */
 const MOST_LEFT = 300;
-/** How many parts there can be. */
-const PARTS = [3, 5, 10];
 
 /** @type {readonly (readonly [Measure, string])[]} */
 const MEASURES = [
@@ -137,22 +136,7 @@ function createDrawing(tools) {
     'aria-label': 'Over',
     onchange: () => actions.setStage('curves', { over: over.value }),
   });
-  const parts = element('select', {
-    class: 'select small',
-    'aria-label': 'Parts of cross-validation',
-    onchange: () => actions.setStage('curves', { parts: Number(parts.value) }),
-  });
-  for (const count of PARTS) parts.append(new Option(`${count} parts`, String(count)));
-  const other = element(
-    'button',
-    {
-      type: 'button',
-      class: 'btn small',
-      title: 'Put the points into other parts',
-      onclick: () => actions.setStage('curves', { seed: latest().stage.curves.seed + 1 }),
-    },
-    'Other parts',
-  );
+  const parts = createPartsChoice((patch) => actions.setStage('curves', patch));
   const sentence = element('p', { class: 'map-sentence', role: 'status' });
   const note = element('p', { class: 'note' });
   const here = createTrust('At the line');
@@ -217,7 +201,7 @@ function createDrawing(tools) {
       );
     }
     over.value = overPoints(state) ? 'n' : (choice?.id ?? '');
-    parts.value = String(state.stage.curves.parts);
+    parts.draw(state.stage.curves);
   }
 
   /** @param {State} state @param {import('../view.js').Answers<{ learning: 'learning' }>} answers */
@@ -298,7 +282,7 @@ function createDrawing(tools) {
   return {
     large,
     elements: [
-      element('div', { class: 'map-choices' }, over, parts, other),
+      element('div', { class: 'map-choices' }, over, ...parts.elements),
       sentence,
       note,
       here.element,

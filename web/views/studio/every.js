@@ -6,7 +6,6 @@
  * @module
  */
 
-import { same } from '../../lib/same.js';
 import { createElementSize } from '../../lib/element-size.js';
 import { short } from '../../lib/format.js';
 import { isItems, thingOf } from '../../model/scene.js';
@@ -28,6 +27,7 @@ import {
   priceOf,
   rangeOf,
   requestOf,
+  valueHere,
 } from './along/problem.js';
 import { createHappening, sentenceOf } from './every/happening.js';
 import { createPlayer } from './every/player.js';
@@ -155,8 +155,7 @@ function createDrawing({ actions, latest, shown }) {
    */
   function errorsOf(state, every, { along, fresh }) {
     const n = every.first.length;
-    const here = (/** @type {import('../view.js').Answer<any> | undefined} */ answer) =>
-      answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state));
+    const [left, others] = [valueHere(along, state), valueHere(fresh, state)];
     // Before the first break no machine is better than another: b is anywhere between two ends.
     const start = known?.breaks[0]?.C ?? Infinity;
     const [from, to] = rangeOf(state.scene);
@@ -173,8 +172,8 @@ function createDrawing({ actions, latest, shown }) {
         ),
       },
     ];
-    if (fresh?.value && here(fresh)) {
-      const { at, error } = fresh.value;
+    if (others) {
+      const { at, error } = others;
       const kept = Array.from(at, (_, i) => i).filter((i) => at[i] >= start);
       curves.push({
         name: 'new points',
@@ -186,13 +185,13 @@ function createDrawing({ actions, latest, shown }) {
     }
     bests = [];
     let band = null;
-    if (along?.value && here(along) && along.value.at.length > 0) {
-      const steps = after(start, along.value.at, along.value.error);
+    if (left && left.at.length > 0) {
+      const steps = after(start, left.at, left.error);
       curves.push({ name: 'left one out', kind: 'left', steps: true, ...steps });
       if (steps.at.length > 0) {
         const { least, intervals } = leastOf(steps.at, steps.values, to);
         bests = intervals;
-        const words = `best by leave-one-out: ${Math.round(least * (n - along.value.alone))} of ${n}`;
+        const words = `best by leave-one-out: ${Math.round(least * (n - left.alone))} of ${n}`;
         band = { intervals, words };
       }
     }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { same } from '../../../lib/same.js';
 import { problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
@@ -69,6 +70,19 @@ export function requestOf({ scene, frame }) {
   const problem = problemOf({ ...scene, params, step: null }, frame.engine.catalog);
   return { problem, from, to };
 }
+
+/**
+ * The value of an answer that is of the problem at hand, null of another.
+ *
+ * @template V
+ * @param {Readonly<{ scene: Scene, value: V | null }> | undefined} answer
+ * @param {State} state
+ * @returns {V | null}
+ */
+export const valueHere = (answer, state) =>
+  answer?.value && same(keyOf({ ...state, scene: answer.scene }), keyOf(state))
+    ? answer.value
+    : null;
 
 /** What is wrong of new points, where their source is known. @type {Question<'freshAlong'>} */
 export const FRESH_QUESTION = {

@@ -153,20 +153,3 @@ export function valueAt({ at, values, steps }, C) {
   const share = Math.log(C / at[i]) / Math.log(at[i + 1] / at[i]);
   return values[i] + (values[i + 1] - values[i]) * share;
 }
-
-/**
- * Where a curve is least: the middle of the widest stretch, on a logarithmic axis.
- *
- * @param {Pick<Curve, 'at' | 'values' | 'steps'>} curve
- * @param {number} end
- */
-export function leastAt({ at, values, steps }, end) {
-  let [best, from, to] = [Infinity, NaN, NaN];
-  for (let i = 0; i < at.length; i++) {
-    if (!(values[i] <= best)) continue;
-    const last = steps ? (at[i + 1] ?? end) : at[i];
-    if (values[i] < best) [best, from, to] = [values[i], at[i], last];
-    else if (last / at[i] > to / from) [from, to] = [at[i], last];
-  }
-  return Math.sqrt(from * to);
-}

@@ -6,6 +6,7 @@
  */
 
 import { element, setHidden, setText } from '../../../ui/element.js';
+import { createPartsChoice } from './parts.js';
 import { MEASURES } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -14,8 +15,6 @@ import { MEASURES } from './words.js';
 
 /** Of fewer points each is left out by itself: parts would be of one or two. */
 export const FEWEST_FOR_PARTS = 10;
-/** How many parts there can be. */
-const PARTS = [3, 5, 10];
 
 /**
  * @param {import('../registry.js').StudioTools} tools
@@ -45,22 +44,7 @@ export function createControls({ actions }, { pause, best }) {
     'aria-label': 'Columns',
     onchange: () => actions.setStage('map', { column: column.value }),
   });
-  const parts = element('select', {
-    class: 'select small',
-    'aria-label': 'Parts of cross-validation',
-    onchange: () => actions.setStage('map', { parts: Number(parts.value) }),
-  });
-  for (const count of PARTS) parts.append(new Option(`${count} parts`, String(count)));
-  const other = element(
-    'button',
-    {
-      type: 'button',
-      class: 'btn small',
-      title: 'Put the points into other parts',
-      onclick: () => actions.setStage('map', { seed: seed + 1 }),
-    },
-    'Other parts',
-  );
+  const parts = createPartsChoice((patch) => actions.setStage('map', patch));
   const go = element(
     'button',
     { type: 'button', class: 'btn small', onclick: best },
@@ -71,13 +55,13 @@ export function createControls({ actions }, { pause, best }) {
     { type: 'button', class: 'btn small', onclick: () => pause(!paused) },
     'Stop',
   );
-  let [paused, seed] = [false, 1];
+  let paused = false;
   let offered = '';
   const root = element(
     'div',
     { class: 'map-controls' },
     seg,
-    element('div', { class: 'map-choices' }, column, parts, other),
+    element('div', { class: 'map-choices' }, column, ...parts.elements),
     element('div', { class: 'map-choices' }, go, stop),
   );
   return {
@@ -98,10 +82,8 @@ export function createControls({ actions }, { pause, best }) {
       }
       column.value = axes.column?.id ?? '';
       setHidden(column, axes.choices.length < 2);
-      parts.value = String(stage.map.parts);
-      parts.disabled = scene.points.length < FEWEST_FOR_PARTS;
-      other.disabled = parts.disabled;
-      [paused, seed] = [now.paused, stage.map.seed];
+      parts.draw(stage.map, scene.points.length < FEWEST_FOR_PARTS);
+      paused = now.paused;
       go.disabled = !now.best;
       setText(stop, paused ? 'Go on' : 'Stop');
       stop.disabled = !paused && !now.busy;

@@ -22,7 +22,6 @@ const CORNERS = /** @type {const} */ ([
   [0, 0],
   [1, 0],
 ]);
-export const CORNER_COUNT = CORNERS.length;
 /** The side of a picture, in pixels of f. */
 const SIDE = 112;
 

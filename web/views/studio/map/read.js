@@ -6,6 +6,8 @@
  * @module
  */
 
+import { lastUpTo } from '../along/breaks.js';
+
 /** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
 
 /**
@@ -20,11 +22,8 @@
 
 /** The number of the step that a value is in. @param {Column} column @param {number} value */
 export function stepAt({ at, exact }, value) {
+  if (exact) return Math.max(0, lastUpTo(at, value));
   let best = 0;
-  if (exact) {
-    while (best + 1 < at.length && at[best + 1] <= value) best++;
-    return best;
-  }
   for (let m = 1; m < at.length; m++) {
     if (apart(at[m], value) < apart(at[best], value)) best = m;
   }
