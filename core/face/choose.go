@@ -62,8 +62,8 @@ func (q *CrossValidation) check() error { return q.Problem.check() }
 
 // Validated is the error over the values at: the share of mistakes, or the mean squared error. each is
 // the same of each part (m·k), NaN where the others are all of one class; support is the mean number of
-// support vectors. Of svc with two classes, without values, the error is a step function of all C: at
-// has the left end of each step.
+// support vectors. Of svc, without values, the error is a step function of all C unless several classes
+// are told apart one against the rest: at has the left end of each step.
 type Validated struct {
 	At      []float64
 	Error   []float64

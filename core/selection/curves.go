@@ -1,6 +1,7 @@
 package selection
 
 import (
+	"errors"
 	"math"
 
 	"mercer/core/learn"
@@ -47,10 +48,11 @@ func (p *Problem) judged(c Choice, others *Others) (Curve, error) {
 	}
 	rows := p.rows(others)
 	if all {
-		if followed, ok := p.follow(from, to, others, rows, values); ok {
-			followed.Key, followed.Sizes = key, curve.Sizes
+		followed, ok := p.follow(from, to, others, rows, values)
+		if followed.Key, followed.Sizes = key, curve.Sizes; ok {
 			return followed, nil
 		}
+		curve.Message = followed.Message
 	}
 	var start []float64
 	for _, value := range values {
@@ -117,10 +119,25 @@ func (p *Problem) rows(others *Others) func(i int) (row []float64, self, y float
 	}
 }
 
-// follow takes the curve from the solution for all C. ok is false where that ends before to.
+// follow takes the curve from the solutions for all C. ok is false where one of them ends before to.
 func (p *Problem) follow(from, to float64, others *Others, rows func(int) ([]float64, float64, float64), grid []float64) (c Curve, ok bool) {
-	y := p.signs()
-	all, err := path.New(p.K, y, from, to)
+	rule, signs, judge := p.machines()
+	if others == nil {
+		f, err := path.Training(p.K, signs, judge, from, to)
+		if err != nil {
+			if lost := (*path.Lost)(nil); errors.As(err, &lost) {
+				c.Message = lostSentence(rule, lost, false)
+			}
+			return c, false
+		}
+		c = Curve{At: f.At, Error: f.Error, Support: f.Support, Exact: true, To: to}
+		c.finish()
+		return c, true
+	}
+	if len(signs) > 1 {
+		return c, false // each machine is trained on a grid all the same
+	}
+	all, err := path.New(p.K, signs[0], from, to)
 	if err != nil {
 		return c, false
 	}
@@ -128,30 +145,8 @@ func (p *Problem) follow(from, to float64, others *Others, rows func(int) ([]flo
 	if all.Message != "" {
 		return c, false
 	}
-	c = Curve{To: to}
-	support := func(at float64) float64 {
-		low, high := 0, len(all.Breaks)
-		for low+1 < high {
-			if middle := (low + high) / 2; all.Breaks[middle].C <= at {
-				low = middle
-			} else {
-				high = middle
-			}
-		}
-		return float64(all.Breaks[low].Support)
-	}
-	if others == nil {
-		c.At, c.Exact = all.WrongAt, true
-		for m, at := range c.At {
-			c.Error = append(c.Error, float64(all.Wrong[m])/float64(len(y)))
-			c.Support = append(c.Support, support(at))
-		}
-		c.finish()
-		return c, true
-	}
-	rule, _ := p.parts(multiclass.OneAgainstOne)
-	c.At = grid
-	beta, outputs := make([]float64, len(y)), make([]float64, 1)
+	c = Curve{To: to, At: grid}
+	beta, outputs := make([]float64, len(p.Y)), make([]float64, 1)
 	for _, at := range grid {
 		f := fitted{rule: rule}
 		f.coef.M, f.coef.Beta = 1, beta
@@ -163,8 +158,14 @@ func (p *Problem) follow(from, to float64, others *Others, rows func(int) ([]flo
 			_, label := read(rule, outputs)
 			sum += loss(p.Task, label, answer)
 		}
+		support := 0
+		for _, b := range beta {
+			if b != 0 {
+				support++
+			}
+		}
 		c.Error = append(c.Error, sum/float64(len(others.Y)))
-		c.Support = append(c.Support, support(at))
+		c.Support = append(c.Support, float64(support))
 	}
 	c.finish()
 	return c, true

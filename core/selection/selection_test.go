@@ -244,47 +244,96 @@ func TestCrossValidationIsARefit(t *testing.T) {
 	}
 }
 
+// stepAt is the number of the step that a value is in; near says that another is so close that
+// rounding decides.
+func stepAt(c selection.Curve, at float64) (m int, near bool) {
+	for m+1 < len(c.At) && c.At[m+1] <= at {
+		m++
+	}
+	for _, v := range c.At[1:] {
+		near = near || math.Abs(v/at-1) < 1e-5
+	}
+	return m, near
+}
+
 func TestAllCAgreesWithMachinesOfTheirOwn(t *testing.T) {
-	k, y := cloud(60, 2, 2)
-	p := problem("svc", learn.Classification, k, y, map[string]float64{"tolerance": 1e-9})
-	part := selection.Folds(y, p.Task, 5, 1)
-	v, err := selection.CrossValidate(p, part, 5, selection.Choice{})
+	draws := rand.New(rand.NewPCG(5, 5))
+	for _, classes := range []int{2, 3, 4, 6} {
+		k, y := cloud(60, classes, 2)
+		if classes == 4 {
+			y[8], y[17] = 5, 6 // one example each: in some parts these classes are unknown
+			y[1] = y[2]
+		}
+		p := problem("svc", learn.Classification, k, y, map[string]float64{"tolerance": 1e-9})
+		part := selection.Folds(y, p.Task, 5, 1)
+		v, err := selection.CrossValidate(p, part, 5, selection.Choice{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.Advance(0)
+		curve := v.Curve()
+		if !curve.Exact || curve.At[0] != 0.01 || curve.To != 1000 {
+			t.Fatalf("%d classes: exact %v from %v to %v", classes, curve.Exact, curve.At[0], curve.To)
+		}
+		training, err := selection.Training(p, selection.Choice{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !training.Exact {
+			t.Errorf("%d classes: training is not exact", classes)
+		}
+		compared := 0
+		for range 25 {
+			at := 0.01 * math.Pow(1e5, draws.Float64())
+			grid := selection.Choice{Values: []float64{at}}
+			w, err := selection.CrossValidate(p, part, 5, grid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.Advance(0)
+			own := w.Curve()
+			if m, near := stepAt(curve, at); !near && at > 0.3 { // below, b is an interval
+				compared++
+				for r, want := range own.Each {
+					if got := curve.Each[m*5+r]; got != want {
+						t.Errorf("%d classes, C = %v, part %d: %v, trained %v", classes, at, r, got, want)
+					}
+				}
+				// They are counted where the step begins.
+				w, err := selection.CrossValidate(p, part, 5, selection.Choice{Values: []float64{curve.At[m] * (1 + 1e-7)}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				w.Advance(0)
+				if want := w.Curve().Support[0]; math.Abs(curve.Support[m]-want) > 0.41 {
+					t.Errorf("%d classes, C = %v: %v support vectors, trained %v", classes, curve.At[m], curve.Support[m], want)
+				}
+			}
+			trained, err := selection.Training(p, grid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m, near := stepAt(training, at); !near && at > 0.3 && training.Error[m] != trained.Error[0] {
+				t.Errorf("%d classes, C = %v: training %v, trained %v", classes, at, training.Error[m], trained.Error[0])
+			}
+		}
+		if compared < 10 {
+			t.Errorf("%d classes: only %d values are compared", classes, compared)
+		}
+	}
+}
+
+// One class against all others has no pairs whose votes change one by one.
+func TestOneAgainstRestIsAGrid(t *testing.T) {
+	k, y := cloud(30, 3, 2)
+	p := problem("svc", learn.Classification, k, y, map[string]float64{"multiclass": 1})
+	v, err := selection.CrossValidate(p, selection.Folds(y, p.Task, 5, 1), 5, selection.Choice{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	v.Advance(0)
-	curve := v.Curve()
-	if !curve.Exact || curve.At[0] != 0.01 || curve.To != 1000 {
-		t.Fatalf("exact %v from %v to %v", curve.Exact, curve.At[0], curve.To)
-	}
-	step := func(c selection.Curve, at float64) float64 {
-		m := 0
-		for m+1 < len(c.At) && c.At[m+1] <= at {
-			m++
-		}
-		return c.Error[m]
-	}
-	training, err := selection.Training(p, selection.Choice{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, at := range []float64{0.3, 0.77, 1.9, 5.3, 17.1, 143, 731} {
-		grid := selection.Choice{Values: []float64{at}}
-		w, err := selection.CrossValidate(p, part, 5, grid)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.Advance(0)
-		if a, b := step(curve, at), w.Curve().Error[0]; a != b {
-			t.Errorf("C = %v: %v, trained %v", at, a, b)
-		}
-		own, err := selection.Training(p, grid)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a, b := step(training, at), own.Error[0]; a != b {
-			t.Errorf("C = %v: training %v, trained %v", at, a, b)
-		}
+	if c := v.Curve(); c.Exact || len(c.At) != 31 {
+		t.Errorf("exact %v, %d values", c.Exact, len(c.At))
 	}
 }
 

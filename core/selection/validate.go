@@ -1,6 +1,7 @@
 package selection
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -40,7 +41,7 @@ type Curve struct {
 	// than two.
 	Spread []float64
 
-	// Support is the mean number of examples that a machine's f sums over.
+	// Support is the mean number of examples that a machine's f sums over; of a step, where it begins.
 	Support []float64
 
 	Sizes   []int  // examples in each part
@@ -109,7 +110,8 @@ func (p *Problem) over(c Choice) (key string, values []float64, from, to float64
 	return spec.Key, values, from, to, c.Values == nil && p.followed(spec.Key), nil
 }
 
-// followed reports whether the solution is known for all values of a parameter.
+// followed reports whether the solution is known for all values of a parameter: of C, with two classes
+// or a machine for each pair of them.
 func (p *Problem) followed(key string) bool {
 	c, ok := p.Learner.New().(*svm.SVC)
 	if !ok || key != "C" || !p.Semidefinite || len(p.Y) > ExactLimit {
@@ -119,7 +121,30 @@ func (p *Problem) followed(key string) bool {
 		return false
 	}
 	classes, err := multiclass.Classes(p.Y)
-	return err == nil && len(classes) == 2
+	return err == nil && (len(classes) == 2 || multiclass.Scheme(c.Multiclass) == multiclass.OneAgainstOne)
+}
+
+// machines returns y = ±1 of those that are followed, 0 where an example takes no part, and who judges
+// an example by the sides of 0 that they are on.
+func (p *Problem) machines() (learn.Rule, [][]float64, path.Judge) {
+	rule, signs := p.parts(multiclass.OneAgainstOne)
+	outputs := make([]float64, len(signs))
+	return rule, signs, func(i int, side []int8) bool {
+		for j, s := range side {
+			outputs[j] = float64(s)
+		}
+		return rule.Label(outputs) != p.Y[i]
+	}
+}
+
+// lostSentence says which machine could not be followed; without a part where one is left out.
+func lostSentence(rule learn.Rule, lost *path.Lost, without bool) string {
+	pair := rule.Pairs[lost.Machine]
+	of := fmt.Sprintf("the machine of classes %s and %s", notation.Short(rule.Classes[pair[1]]), notation.Short(rule.Classes[pair[0]]))
+	if without {
+		of += fmt.Sprintf(" without part %d", lost.Part+1)
+	}
+	return fmt.Sprintf("Rounding kept %s from being followed beyond C = %s: the values here are a grid.", of, notation.Short(lost.C))
 }
 
 // A Validation leaves out each part of the examples in turn.
@@ -133,6 +158,8 @@ type Validation struct {
 	next   int
 
 	exact *path.Validation // nil for a grid
+	pairs learn.Rule       // of the machines that exact follows
+	lost  string           // why there is a grid in its place
 
 	loss    []float64 // m·k sums; NaN where it failed
 	support []float64 // m·k
@@ -164,19 +191,15 @@ func CrossValidate(p *Problem, part []int, parts int, c Choice) (*Validation, er
 	}
 	v := &Validation{of: p, part: part, parts: parts, key: key, values: values, to: to, skipped: make([]bool, parts)}
 	if all {
-		y := p.signs()
-		v.exact = path.Validate(p.K, y, part, parts, from, to)
+		var signs [][]float64
+		var judge path.Judge
+		v.pairs, signs, judge = p.machines()
+		v.exact = path.ValidateAll(p.K, signs, judge, part, parts, from, to)
 		return v, nil
 	}
 	v.loss, v.support = make([]float64, len(values)*parts), make([]float64, len(values)*parts)
 	v.decompose()
 	return v, nil
-}
-
-// signs returns y = ±1 of two classes: the larger is the positive one.
-func (p *Problem) signs() []float64 {
-	_, signs := p.parts(multiclass.OneAgainstOne)
-	return signs[0]
 }
 
 // decompose finds the spectrum of least squares, where one machine is fitted to all examples.
@@ -214,6 +237,9 @@ func (v *Validation) Advance(limit int) bool {
 		more, err := v.exact.Advance(limit)
 		if err != nil {
 			// A grid of machines that are trained each by itself needs no path.
+			if lost := (*path.Lost)(nil); errors.As(err, &lost) {
+				v.lost = lostSentence(v.pairs, lost, true)
+			}
 			v.exact, v.next = nil, 0
 			v.loss, v.support = make([]float64, len(v.values)*v.parts), make([]float64, len(v.values)*v.parts)
 			return v.Advance(limit)
@@ -330,6 +356,8 @@ func (v *Validation) Curve() Curve {
 			c.Message = v.failure.Error()
 		} else if v.doubted {
 			c.Message = "Some machines did not converge: their errors are those of where they stopped."
+		} else {
+			c.Message = v.lost
 		}
 	}
 	if c.Message == "" {

@@ -55,8 +55,8 @@ func anyNumber(values []float64) bool {
 }
 
 // CrossValidate leaves out each part of the points: part[i] = 0, 1, … is that of point i. Without
-// values all C are known where the learner is svc with two classes and the matrix is positive
-// semidefinite; else the values are a grid over the slider of the main parameter. The error is a
+// values all C are known where the learner is svc, with two classes or one against one, and the matrix
+// is positive semidefinite; else the values are a grid over the slider of the main parameter. The error is a
 // *session.Error.
 func CrossValidate(p session.Problem, part []int, values []float64, m *session.Memory) (selection.Curve, error) {
 	of, l, e := choosing(p, m)

@@ -2,6 +2,7 @@ package path
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -9,10 +10,13 @@ import (
 )
 
 // Validation is cross-validation for all C between two. Its error is a step function of C, as f is
-// linear in C between breaks, and each step is known.
+// linear in C between breaks, and each step is known. Of several classes there is a machine for each
+// pair of them: what they say together changes only where one of them changes its mind, so the steps
+// of all are merged.
 type Validation struct {
 	k        gram.Matrix
-	y        []float64
+	machines [][]float64
+	judge    Judge
 	part     []int
 	parts    int
 	from, to float64
@@ -23,9 +27,13 @@ type Validation struct {
 	support  []curve // of each part
 	skipped  []bool
 	bridges  int
+	kept     bool // the only part is learnt from as well
 }
 
-// A step is a place where one more example is wrong, or one fewer.
+// A Judge reports whether example i is wrong where f of each machine is on these sides of 0: −1, 0, 1.
+type Judge func(i int, side []int8) bool
+
+// A step is a place where more examples are wrong, or fewer.
 type step struct {
 	c    float64
 	part int
@@ -44,16 +52,39 @@ type Folds struct {
 	At      []float64
 	Error   []float64
 	Each    []float64 // m·k: the same of each part, NaN where it was skipped
-	Support []float64 // the mean number of support vectors
+	Support []float64 // the mean number of examples that a machine has as support vectors
 	Skipped []int     // parts without which the others are all of one class
 	Bridges int
 }
 
+// Lost says which machine could not be followed, counted from 0, without which part, and beyond
+// which C.
+type Lost struct {
+	Machine, Part int
+	C             float64
+	Cause         error
+}
+
+func (l *Lost) Error() string {
+	return fmt.Sprintf("path: machine %d without part %d is lost at C = %v: %v", l.Machine, l.Part, l.C, l.Cause)
+}
+
+func (l *Lost) Unwrap() error { return l.Cause }
+
 // Validate is ready to leave out each part of the examples in turn: part[i] = 0 … parts−1 is the one
 // that example i belongs to. It keeps k, y = ±1 and part.
 func Validate(k gram.Matrix, y []float64, part []int, parts int, from, to float64) *Validation {
+	judge := func(i int, side []int8) bool { return !(y[i]*float64(side[0]) > 0) }
+	return ValidateAll(k, [][]float64{y}, judge, part, parts, from, to)
+}
+
+// ValidateAll is the same of several machines: y = ±1 of all examples in each, 0 where an example
+// takes no part. A machine that has only one of its sides to learn from is on that side everywhere,
+// and one that has none on the positive one; among the votes of all pairs that chooses as the pairs of
+// the classes that there are.
+func ValidateAll(k gram.Matrix, machines [][]float64, judge Judge, part []int, parts int, from, to float64) *Validation {
 	v := &Validation{
-		k: k, y: y, part: part, parts: parts, from: from, to: to,
+		k: k, machines: machines, judge: judge, part: part, parts: parts, from: from, to: to,
 		wrong: make([]int, parts), size: make([]int, parts), support: make([]curve, parts),
 		skipped: make([]bool, parts),
 	}
@@ -63,8 +94,18 @@ func Validate(k gram.Matrix, y []float64, part []int, parts int, from, to float6
 	return v
 }
 
+// Training is the same at the examples that are learnt from: none is left out. The error is a *Lost.
+func Training(k gram.Matrix, machines [][]float64, judge Judge, from, to float64) (Folds, error) {
+	v := ValidateAll(k, machines, judge, make([]int, k.Len()), 1, from, to)
+	v.kept = true
+	if _, err := v.Advance(0); err != nil {
+		return Folds{}, err
+	}
+	return v.Folds(), nil
+}
+
 // Advance leaves out up to limit more parts, all if limit is 0 or less, and reports whether there are
-// more. The error is that of package svm.
+// more. The error is a *Lost.
 func (v *Validation) Advance(limit int) (bool, error) {
 	for n := 0; v.next < v.parts && (limit <= 0 || n < limit); n++ {
 		if err := v.leave(v.next); err != nil {
@@ -78,24 +119,10 @@ func (v *Validation) Advance(limit int) (bool, error) {
 // Done returns how many parts have been left out.
 func (v *Validation) Done() int { return v.next }
 
-// leave follows the path of the examples that are not in a part.
+// leave follows the paths of the examples that are not in a part.
 func (v *Validation) leave(part int) error {
 	if v.size[part] == 0 {
 		return nil
-	}
-	s := newState(v.k, v.y)
-	for i := range s.set {
-		if v.part[i] != part {
-			s.set[i] = None
-		}
-	}
-	if !s.both(-1) {
-		v.skipped[part] = true
-		return nil
-	}
-	w := newFollower(s)
-	if err := w.enter(v.from); err != nil {
-		return err
 	}
 	var members []int
 	for i, p := range v.part {
@@ -103,60 +130,167 @@ func (v *Validation) leave(part int) error {
 			members = append(members, i)
 		}
 	}
-	wrong := make([]bool, len(members))
-	look := func() {
-		for q, i := range members {
-			if now := !(s.y[i]*s.f[i] > 0); now != wrong[q] {
-				wrong[q] = now
-				v.steps = append(v.steps, stepTo(now, s.c, part))
-			}
-		}
-	}
-	for q, i := range members {
-		if wrong[q] = !(s.y[i]*s.f[i] > 0); wrong[q] {
-			v.wrong[part]++
-		}
-	}
-	// A wrong example crosses 0 within the stretch that ends with it right, and the other way round.
-	w.moved = func(length float64) {
-		for q, i := range members {
-			before, rate := s.y[i]*s.f[i], s.y[i]*s.df[i]
-			if now := !(before+length*rate > 0); now != wrong[q] {
-				wrong[q] = now
-				at := min(max(0, -before/rate), length)
-				v.steps = append(v.steps, stepTo(now, s.c+at, part))
-			}
-		}
-	}
-	count := &v.support[part]
-	note := func() {
-		c, n := s.c, s.support()
-		if last := len(count.c) - 1; last >= 0 && count.c[last] == c {
-			count.count[last] = n
-		} else if last < 0 || count.count[last] != n {
-			count.c, count.count = append(count.c, c), append(count.count, n)
-		}
-	}
-	for {
-		note()
-		more, err := w.next(v.to)
+	var courses []*course
+	learnt := false
+	for j := range v.machines {
+		c, followed, err := v.follow(j, part, members)
 		if err != nil {
 			return err
 		}
-		if !more {
-			break
-		}
-		look() // where the solver has gone on
+		courses = append(courses, c)
+		learnt = learnt || followed
+		v.bridges += c.bridges
 	}
-	v.bridges += w.bridges
+	if !learnt {
+		v.skipped[part] = true
+		return nil
+	}
+	v.count(part, members, courses)
+	v.support[part] = together(len(v.part), v.from, courses)
 	return nil
 }
 
-func stepTo(wrong bool, c float64, part int) step {
-	if wrong {
-		return step{c, part, 1}
+// follow is the course of a machine without a part, at its members; followed is false where there is
+// nothing to tell apart.
+func (v *Validation) follow(machine, out int, members []int) (told *course, followed bool, err error) {
+	y := v.machines[machine]
+	learns := func(i int) bool { return y[i] != 0 && (v.part[i] != out || v.kept) }
+	var index []int
+	positive, negative := false, false
+	for i, p := range v.part {
+		if p == out || y[i] != 0 {
+			index = append(index, i)
+		}
+		if learns(i) {
+			positive, negative = positive || y[i] > 0, negative || y[i] < 0
+		}
 	}
-	return step{c, part, -1}
+	if !positive || !negative {
+		told = &course{side: make([]int8, len(members))}
+		for q := range told.side {
+			if told.side[q] = 1; negative {
+				told.side[q] = -1
+			}
+		}
+		return told, false, nil
+	}
+	k, own, watched := v.k, y, members
+	whole := len(index) == len(v.part)
+	if !whole {
+		k, own = part(k, y, index)
+		watched = make([]int, 0, len(members))
+		for a, i := range index {
+			if v.part[i] == out {
+				watched = append(watched, a)
+			}
+		}
+	}
+	s := newState(k, own)
+	for a := range s.set {
+		i := a
+		if !whole {
+			i = index[a]
+		}
+		if learns(i) {
+			s.set[a] = None
+		}
+	}
+	if told, err = s.watch(watched, v.from, v.to); err != nil {
+		return nil, false, &Lost{Machine: machine, Part: out, C: s.c, Cause: err}
+	}
+	if !whole {
+		for a, i := range told.weighty {
+			told.weighty[a] = index[i]
+		}
+		for a := range told.weights {
+			told.weights[a].example = index[told.weights[a].example]
+		}
+	}
+	return told, true, nil
+}
+
+// count merges what the machines say of a part: how many of its examples are wrong.
+func (v *Validation) count(part int, members []int, courses []*course) {
+	m := len(courses)
+	side := make([]int8, len(members)*m)
+	type change struct {
+		turn
+		machine int
+	}
+	var changes []change
+	for j, c := range courses {
+		for q, s := range c.side {
+			side[q*m+j] = s
+		}
+		for _, t := range c.turns {
+			changes = append(changes, change{t, j})
+		}
+	}
+	wrong := make([]bool, len(members))
+	for q, i := range members {
+		if wrong[q] = v.judge(i, side[q*m:(q+1)*m]); wrong[q] {
+			v.wrong[part]++
+		}
+	}
+	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(a.c, b.c) })
+	for first := 0; first < len(changes); {
+		c, by, end := changes[first].c, 0, first
+		for ; end < len(changes) && changes[end].c == c; end++ {
+			side[changes[end].at*m+changes[end].machine] = changes[end].side
+		}
+		for ; first < end; first++ {
+			q := changes[first].at
+			now := v.judge(members[q], side[q*m:(q+1)*m])
+			if now == wrong[q] {
+				continue
+			}
+			if wrong[q] = now; now {
+				by++
+			} else {
+				by--
+			}
+		}
+		if by != 0 {
+			v.steps = append(v.steps, step{c, part, by})
+		}
+	}
+}
+
+// together counts the examples among n that have weight in some machine.
+func together(n int, from float64, courses []*course) (told curve) {
+	in := make([]int, n)
+	count := 0
+	var all []weight
+	for _, c := range courses {
+		for _, i := range c.weighty {
+			if in[i]++; in[i] == 1 {
+				count++
+			}
+		}
+		all = append(all, c.weights...)
+	}
+	told.c, told.count = append(told.c, from), append(told.count, count)
+	slices.SortStableFunc(all, func(a, b weight) int { return cmp.Compare(a.c, b.c) })
+	for at, w := range all {
+		before := in[w.example] > 0
+		in[w.example] += w.by
+		if now := in[w.example] > 0; now != before {
+			count--
+			if now {
+				count += 2
+			}
+		}
+		last := len(told.c) - 1
+		if at+1 < len(all) && all[at+1].c == w.c || told.count[last] == count {
+			continue
+		}
+		if told.c[last] == w.c {
+			told.count[last] = count
+			continue
+		}
+		told.c, told.count = append(told.c, w.c), append(told.count, count)
+	}
+	return told
 }
 
 // at returns how many support vectors there are at C.
