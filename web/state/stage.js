@@ -167,10 +167,13 @@ const PARTS = {
     table: choice('totals', 'terms'),
   },
   // The map: which error is seen, and which number its columns are of ('' for the first that is
-  // spread over powers of ten). parts, in the order of a seed, are left out in turn.
+  // spread over powers of ten). parts, in the order of a seed, are left out in turn. zoom is the part
+  // that is looked at, across and upwards, of the axes with the name zoomed.
   map: {
     shown: choice('folds', 'training', 'left', 'fresh'),
     column: text(40),
+    zoom: listOf(pair(), 2),
+    zoomed: text(100),
     parts: whole(5, 2, 50),
     seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
   },

@@ -11,6 +11,7 @@ import {
   stepAt,
   without,
 } from '../views/studio/map/read.js';
+import { finerValues, merged, placeOf, zoomAround, zoomTo } from '../views/studio/map/finer.js';
 import { createWork } from '../views/studio/map/work.js';
 import { part } from './part.js';
 
@@ -40,6 +41,9 @@ test('the least is the middle of the widest run of equal errors', () => {
   assert.equal(least?.ties, 2);
   assert.ok(Math.abs(limitOf(/** @type {any} */ (least)) - 0.15) < 1e-12);
   assert.equal(leastOf([null, column([1], [NaN])]), null);
+  // Of columns that share it, the one in the middle of the longest row of neighbours.
+  const same = [1, 0, 1, 1, 1, 0].map((good) => column([1], [good ? 0.1 : 0.2]));
+  assert.equal(leastOf(same)?.column, 3);
 });
 
 test('steps end where the next begins, and those of a grid half-way', () => {
@@ -94,6 +98,72 @@ test('the main parameter is the first that is a quantity', () => {
   ];
   assert.equal(mainOf(/** @type {any} */ (specs))?.key, 'C');
   assert.equal(mainOf([]), null);
+});
+
+/** Axes of columns. @param {number[]} values @param {object} [spec] */
+const axesOver = (values, spec) =>
+  /** @type {import('../views/studio/map/axes.js').Axes} */ (
+    part({
+      values,
+      places: [...values.keys(), values.length],
+      column: part({ spec: part({ scale: 'log', kind: 'real', values: [], ...spec }) }),
+      row: part({ scale: 'log' }),
+      rowRange: [0.01, 100],
+      zoomKey: 'C γ kernel 0',
+    })
+  );
+
+test('the second pass lies beside columns that are as good as the least', () => {
+  const columns = [0.4, 0.12, 0.1, 0.3, 0.3].map((error) => column([1], [error]));
+  assert.deepEqual(
+    finerValues(axesOver([0.01, 0.1, 1, 10, 100]), columns),
+    [0.0316228, 0.316228, 3.16228],
+  );
+  const whole = axesOver([1, 2, 3, 5, 9], { scale: 'linear', kind: 'whole' });
+  assert.deepEqual(finerValues(whole, columns), [4]);
+  assert.deepEqual(
+    finerValues(axesOver([1, 2, 3, 4, 5], { values: [1, 2, 3, 4, 5] }), columns),
+    [],
+  );
+  assert.deepEqual(finerValues(whole, [null, null]), []);
+});
+
+test('columns of the second pass take room from their neighbours', () => {
+  const values = (/** @type {number[]} */ ...list) => list.map((value) => ({ value }));
+  const { axes, columns } = merged(
+    axesOver([1, 10, 100]),
+    values(1, 10, 100),
+    values(Math.sqrt(10)),
+  );
+  assert.deepEqual(axes.places, [0, 0.75, 1.25, 2, 3]);
+  assert.deepEqual(
+    columns.map(({ value }) => value),
+    axes.values,
+  );
+  assert.equal(columns.length, 4);
+  // A value lies in the middle of its column, and between two in proportion.
+  for (const [c, value] of axes.values.entries())
+    assert.ok(Math.abs(placeOf(axes, value) - (axes.places[c] + axes.places[c + 1]) / 2) < 1e-12);
+  assert.ok(Math.abs(placeOf(axes, 10 ** 1.5) - (1.625 + 2.5) / 2) < 1e-12);
+});
+
+test('a part of the map is looked at by itself', () => {
+  const axes = axesOver([0.01, 0.1, 1, 10, 100]);
+  const { zoom, zoomed } = zoomTo(axes, [1, 2], [0.1, 1]);
+  assert.equal(zoomed, 'C γ kernel 0');
+  // Half-way to the neighbours, on a logarithmic axis.
+  assert.deepEqual(zoom, [
+    [0.0316228, 0.316228],
+    [0.1, 1],
+  ]);
+  const around = zoomAround(axes, [1, 1], 0.5).zoom;
+  assert.deepEqual(around[1], [0.1, 10]);
+  assert.deepEqual(around[0], [0.0562341, 17.7828]);
+  // At the edge it does not go beyond.
+  assert.equal(zoomAround(axes, [0.01, 100], 0.5).zoom[0][0], 0.01);
+  assert.equal(zoomAround(axes, [0.01, 100], 0.5).zoom[1][1], 100);
+  const whole = axesOver([1, 2, 3, 4, 5], { scale: 'linear', kind: 'whole' });
+  assert.deepEqual(zoomTo(whole, [2, 3], [1, 10]).zoom[0], [2, 4]);
 });
 
 /** A pool of engines that answer when they are told to. @param {number} size */
@@ -162,5 +232,49 @@ test('columns are computed from the scene outwards, and others when the scene is
   );
   assert.equal(work.former.filter(({ known }) => known.folds).length, 2);
   assert.ok(work.columns.every(({ known }) => !known.folds));
+  work.destroy();
+});
+
+test('the second pass begins when the first is there, and a part seen before is not computed again', async () => {
+  const { pool, asked } = poolOf(9);
+  const work = createWork(pool, { changed() {}, setTimer: (f) => f(), clearTimer() {} });
+  const plan = (/** @type {string} */ key, /** @type {number[]} */ values) => ({
+    key: ['scene', key],
+    whole: ['scene'],
+    values,
+    own: null,
+    near: 0,
+    measures: /** @type {const} */ (['folds', 'nested']),
+    finer: () => [1.5],
+    request: (/** @type {number} */ value, /** @type {string} */ measure) =>
+      /** @type {any} */ (`${value} ${measure}`),
+  });
+  const settle = async () => {
+    for (const one of asked) one.answer({ error: [0] });
+    await new Promise(setImmediate);
+  };
+  const requests = () => asked.map(({ request }) => request);
+  work.follow(plan('all', [1, 2]));
+  assert.deepEqual(requests(), ['1 folds', '2 folds', '1 nested', '2 nested']);
+  await settle();
+  assert.equal(requests()[4], '1.5 folds');
+  await settle();
+  // Nested validation chooses among columns that no error has called for.
+  assert.deepEqual(requests().length, 5);
+  assert.deepEqual(
+    work.later?.map(({ value }) => value),
+    [1.5],
+  );
+  assert.equal(work.busy, false);
+  work.follow(plan('part', [1.2, 1.4]));
+  assert.equal(work.later, null);
+  assert.deepEqual(work.former, []);
+  await settle();
+  await settle();
+  const before = asked.length;
+  work.follow(plan('all', [1, 2]));
+  assert.ok(work.columns.every(({ known }) => known.folds && known.nested));
+  assert.equal(work.later?.length, 1);
+  assert.equal(asked.length, before);
   work.destroy();
 });

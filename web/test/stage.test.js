@@ -160,6 +160,17 @@ test('no field takes a value of another kind', () => {
     map: {
       shown: ['test', 1, null],
       column: [1, null, 'x'.repeat(41)],
+      zoom: [
+        [[1]],
+        [[1, NaN]],
+        3,
+        [
+          [0, 1],
+          [0, 1],
+          [0, 1],
+        ],
+      ],
+      zoomed: [1, 'x'.repeat(101)],
       parts: [1, 51, 2.5, '5'],
       seed: [0, 1.5, '1'],
     },

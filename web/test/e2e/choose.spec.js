@@ -22,6 +22,28 @@ test('the map of errors is exact, leads to the best place, and one step goes bac
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await sceneOf(page)).kernel).toBe(before.kernel);
+
+  // A part of the map by itself, from the keyboard and by a frame, and back.
+  const all = view.getByRole('button', { name: 'Whole map' });
+  await expect(all).toBeDisabled();
+  await map.press('+');
+  await expect(all).toBeEnabled();
+  const zoomOf = () =>
+    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.stage.map.zoom);
+  const first = await zoomOf();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('there is no map');
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(middle[0], middle[1]);
+  await page.mouse.down();
+  await page.mouse.move(middle[0] + 60, middle[1] + 80, { steps: 3 });
+  await page.mouse.up();
+  const second = await zoomOf();
+  expect(second[0][0]).toBeGreaterThan(first[0][0]);
+  expect(second[1][1]).toBeLessThan(first[1][1]);
+  await map.press('Escape');
+  await expect(all).toBeDisabled();
+  expect(await zoomOf()).toEqual([]);
 });
 
 test('curves of errors are over any number, and over the points learnt from', async ({ page }) => {

@@ -17,6 +17,7 @@ import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './m
 import { MOST_NESTED, trustOf } from './map/bars.js';
 import { cellOf, createChart } from './map/chart.js';
 import { createControls, FEWEST_FOR_PARTS } from './map/controls.js';
+import { finerValues, merged, zoomAround, zoomTo } from './map/finer.js';
 import { cornerQuestion, createCorners } from './map/corners.js';
 import { moveByKey } from './map/keys.js';
 import { answersOf, createNewPoints } from './map/new-points.js';
@@ -84,6 +85,8 @@ function planOf(state, axes, newPoints) {
   if (scene.points.length <= MOST_NESTED) measures.push('nested');
   return {
     key: axes.key,
+    whole: axes.whole,
+    finer: (columns) => finerValues(axes, columns),
     values: axes.values,
     own: onGrid ? null : value,
     near: nearestColumn(axes, value),
@@ -122,8 +125,10 @@ function createDrawing(tools) {
   const stroke = createStroke('map');
   /** @type {{ state: State, answers: import('../view.js').Answers<Questions> } | null} */
   let last = null;
-  /** The axes of the newest scene that has been read. @type {Axes | null} */
+  /** The axes of the newest scene that has been read, with all columns. @type {Axes | null} */
   let axes = null;
+  /** Those columns. @type {import('./map/work.js').Known[]} */
+  let seen = [];
   let frame = 0;
   const again = () => {
     cancelAnimationFrame(frame);
@@ -136,8 +141,16 @@ function createDrawing(tools) {
   const chart = createChart(large, {
     take,
     key: (event) =>
-      axes && moveByKey(event, { axes, scene: latest().scene, take, best: takeLeast }),
+      axes &&
+      moveByKey(event, { axes, scene: latest().scene, take, best: takeLeast, zoom, all: zoomOut }),
     end: () => stroke.end(),
+    frame: (across, up) => axes && actions.setStage('map', zoomTo(axes, across, up)),
+    closer: (column) =>
+      axes &&
+      actions.setStage(
+        'map',
+        zoomTo(axes, [axes.places[column], axes.places[column + 1]], axes.rowRange),
+      ),
   });
   const side = element('div', { class: 'map-side' });
   large.append(side);
@@ -150,6 +163,8 @@ function createDrawing(tools) {
       again();
     },
     best: takeLeast,
+    closer: () => zoom(0.5),
+    all: zoomOut,
   });
   const sentence = element('p', { class: 'map-sentence', role: 'status' });
   const progress = element('p', { class: 'note map-progress' });
@@ -162,11 +177,19 @@ function createDrawing(tools) {
     actions.setMachine(machine, 'Choose on the map', stroke.now());
   }
 
-  /** The least of what is known. */
-  const least = () => leastOf(work.columns.map(({ known }) => known.folds ?? null));
+  /** @param {number} factor */
+  function zoom(factor) {
+    if (!axes || (factor > 1 && !axes.zoomed)) return;
+    const at = /** @type {const} */ ([acrossOf(axes), upOf(latest().scene, axes)]);
+    actions.setStage('map', zoomAround(axes, at, factor));
+  }
+
+  function zoomOut() {
+    actions.setStage('map', { zoom: [], zoomed: '' });
+  }
 
   function takeLeast() {
-    const best = least();
+    const best = leastOf(seen.map(({ known }) => known.folds ?? null));
     if (best && axes) take(best.column, best.at);
     stroke.end();
   }
@@ -176,33 +199,47 @@ function createDrawing(tools) {
     last = { state, answers };
     const now = axesOf(state);
     if (now) work.follow(planOf(state, now, newPoints));
-    axes = now ?? axes;
-    if (!axes) return;
-    const of = axes;
+    const first = now ?? axes;
+    if (!first) return;
     const { scene } = state;
     const shown = shownOf(state);
     const valued = isValued(state);
-    const { columns, former } = work;
+    const { former } = work;
+    // Columns of the second pass come in when they are there.
+    const later = work.later?.filter(
+      ({ known, failure }) => failure || (known.folds && known[shown]),
+    );
+    const all = now ? merged(now, work.columns, later ?? []) : { axes: first, columns: seen };
+    axes = all.axes;
+    seen = all.columns;
+    const of = axes;
+    const columns = seen;
     const old = former.length === columns.length && !columns.some(({ known }) => known.folds);
-    const seen = (old ? former : columns).map(({ known }) => known[shown] ?? null);
+    const drawn = (old ? former : columns).map(({ known }) => known[shown] ?? null);
     const folds = columns.map(({ known }) => known.folds ?? null);
     const failures = columns.map(({ failure }) => failure);
-    const best = least();
+    const best = leastOf(folds);
     const up = upOf(scene, of);
     const value = acrossOf(of);
     const own = work.own?.known.folds ?? folds[nearestColumn(of, value)] ?? null;
     large.classList.toggle('alone', isItems(scene));
-    const ramp = rampOf([...seen, ...(shown === 'folds' ? [] : folds)], valued);
+    const ramp = rampOf([...drawn, ...(shown === 'folds' ? [] : folds)], valued);
     /** @param {number} c @param {number} at */
     const tell = (c, at) =>
-      cellWords(of, { column: seen[c], failure: failures[c], value: of.values[c], up: at, valued });
+      cellWords(of, {
+        column: drawn[c],
+        failure: failures[c],
+        value: of.values[c],
+        up: at,
+        valued,
+      });
     const parts = partsOf(state);
     const n = scene.points.length;
     setText(sentence, leastWords(of, { best, folds, failures, n, valued, one: parts === n }));
     const here = own ? cellWords(of, { column: own, failure: '', value, up, valued }) : '';
     chart.draw({
       axes: of,
-      shown: seen,
+      shown: drawn,
       folds,
       failures,
       ramp,
@@ -211,7 +248,7 @@ function createDrawing(tools) {
       tell,
       limit: best && parts < n ? limitOf(best) : NaN,
       chosen: [value, up],
-      words: `Error ${MEASURES[shown].words}. Arrow keys choose a place, Enter the best. ${here}`,
+      words: `Error ${MEASURES[shown].words}. Arrow keys choose a place, Enter the best; plus looks closer, zero at the whole map. ${here}`,
     });
     corners.draw(state, of, [answers[0], answers[1], answers[2], answers[3]], (c, at) => {
       const column = folds[c];
@@ -219,9 +256,17 @@ function createDrawing(tools) {
     });
     drawLegend(legend, ramp, valued);
     const { busy, paused } = work;
-    setText(progress, progressWords(of, columns, shown, paused, pool.size));
+    setText(
+      progress,
+      progressWords(work.columns, { later: work.later, shown, paused, engines: pool.size }),
+    );
     controls.draw(state, of, { fresh: canFresh(state), shown, busy, paused, best });
-    trust.draw(trustOf(state, { axes: of, columns, own, best, valued, parts }));
+    // Nested validation chooses among the columns of the first pass.
+    const coarse = work.columns;
+    const chosen = leastOf(coarse.map(({ known }) => known.folds ?? null));
+    trust.draw(
+      trustOf(state, { axes: of, columns: coarse, own, best: chosen, least: best, valued, parts }),
+    );
   }
 
   return {

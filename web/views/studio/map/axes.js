@@ -25,13 +25,16 @@ import { withNumber } from '../compare/ready.js';
  */
 
 /**
- * key says what all columns share: while it is the same, they are of the same map. row is the main
- * parameter, null where the learner has none; column is null where there is no other number.
+ * key says what all columns share: while it is the same, they are of the same map; whole is the same
+ * of all zooms. row is the main parameter, null where the learner has none; column is null where there
+ * is no other number. values are those of the columns, of which number i goes from places[i] to
+ * places[i + 1]: a column of the first pass is 1 wide where none lies beside it that came later.
  *
  * @typedef {Readonly<{
- *   key: readonly unknown[], row: ParamSpec | null, rowRange: readonly [number, number],
+ *   key: readonly unknown[], whole: readonly unknown[],
+ *   row: ParamSpec | null, rowRange: readonly [number, number],
  *   column: Choice | null, columnRange: readonly [number, number], values: readonly number[],
- *   choices: readonly Choice[],
+ *   places: readonly number[], choices: readonly Choice[], zoomed: boolean, zoomKey: string,
  * }>} Axes
  */
 
@@ -78,9 +81,23 @@ export function spread(spec, [low, high], count) {
   const list = Array.from({ length: count }, (_, i) => {
     const share = i / (count - 1);
     const value = spec.scale === 'log' ? low * (high / low) ** share : low + share * (high - low);
-    return spec.kind === 'whole' ? Math.round(value) : Number(value.toPrecision(4));
+    const digits = digitsFor(spec, [low, high], count);
+    return spec.kind === 'whole' ? Math.round(value) : Number(value.toPrecision(digits));
   });
   return list.filter((value, i) => i === 0 || value > list[i - 1]);
+}
+
+/**
+ * How many digits tell so many values of a range apart, four at least.
+ *
+ * @param {Pick<ParamSpec, 'scale'>} spec @param {readonly [number, number]} range @param {number} count
+ */
+export function digitsFor({ scale }, [low, high], count) {
+  const apart =
+    scale === 'log'
+      ? (high / low) ** (1 / count) - 1
+      : (high - low) / count / Math.max(Math.abs(low), Math.abs(high));
+  return Math.min(15, Math.max(4, 2 - Math.floor(Math.log10(apart))));
 }
 
 /**
@@ -126,8 +143,14 @@ export function axesOf(state) {
     choices.find(({ spec }) => spec.scale === 'log') ??
     choices[0] ??
     null;
-  const rowRange = row ? rangeOf(row, scene.params[row.key] ?? row.default) : [0, 1];
-  const columnRange = column ? rangeOf(column.spec, column.value) : [0, 1];
+  const zoomKey = `${row?.key ?? ''} ${column?.symbol ?? ''} ${column?.id ?? ''}`;
+  const [across, upwards] = stage.map.zoomed === zoomKey ? stage.map.zoom : [];
+  const rowRange = row
+    ? within(rangeOf(row, scene.params[row.key] ?? row.default), upwards, row)
+    : [0, 1];
+  const columnRange = column
+    ? within(rangeOf(column.spec, column.value), across, column.spec)
+    : [0, 1];
   const count = scene.points.length > MANY_POINTS ? FEW_COLUMNS : COLUMNS;
   const values = column
     ? spread(column.spec, /** @type {[number, number]} */ (columnRange), count)
@@ -139,20 +162,49 @@ export function axesOf(state) {
   const text = number
     ? `${scene.kernel.slice(0, number.start)}·${scene.kernel.slice(number.end)}`
     : scene.kernel;
+  const whole = [
+    ...[scene.points, scene.target, scene.dim, scene.domain, scene.repair, scene.seed],
+    ...[scene.learner, JSON.stringify(params), text, column?.id ?? ''],
+    ...[stage.map.parts, stage.map.seed],
+  ];
   return {
-    key: [
-      ...[scene.points, scene.target, scene.dim, scene.domain, scene.repair, scene.seed],
-      ...[scene.learner, JSON.stringify(params), text, column?.id ?? ''],
-      ...[...rowRange, ...columnRange, stage.map.parts, stage.map.seed],
-    ],
+    key: [...whole, ...rowRange, ...columnRange],
+    whole,
+    zoomKey,
+    zoomed: Boolean(across || upwards),
     row,
     rowRange: /** @type {[number, number]} */ (rowRange),
     column,
     columnRange: /** @type {[number, number]} */ (columnRange),
     values,
+    places: Array.from({ length: values.length + 1 }, (_, i) => i),
     choices,
   };
 }
+
+/**
+ * The part of a range that is looked at, all of it where there is none such.
+ *
+ * @param {readonly [number, number]} range
+ * @param {readonly [number, number] | undefined} part
+ * @param {ParamSpec} spec
+ * @returns {readonly [number, number]}
+ */
+function within([low, high], part, spec) {
+  if (!part) return [low, high];
+  const [a, b] = [Math.max(low, part[0]), Math.min(high, part[1])];
+  return a < b && isWide(spec, [a, b]) ? [a, b] : [low, high];
+}
+
+/** Whether a range holds values that can be told apart. @param {ParamSpec} spec @param {readonly [number, number]} range */
+const isWide = (spec, [low, high]) =>
+  spec.values?.length
+    ? spec.values.filter((value) => value >= low && value <= high).length > 1
+    : spec.kind === 'whole'
+      ? Math.floor(high) > Math.ceil(low)
+      : spec.scale === 'log'
+        ? high / low > 1.0001
+        : high - low > 1e-6 * (spec.high - spec.low);
 
 /**
  * The machine with another value of the column's number, and of the main parameter.

@@ -23,10 +23,12 @@ export const MOST_NESTED = 300;
  * @param {State} state
  * @param {{
  *   axes: import('./axes.js').Axes, columns: readonly import('./work.js').Known[],
- *   own: Column | null, best: import('./read.js').Least | null, valued: boolean, parts: number,
- * }} of   own is the column of the scene's value
+ *   own: Column | null, best: import('./read.js').Least | null,
+ *   least: import('./read.js').Least | null, valued: boolean, parts: number,
+ * }} of   columns are those that nested validation chooses among, and best is the least of them; own is
+ *   the column of the scene's value, and least that of all columns
  */
-export function trustOf(state, { axes, columns, own, best, valued, parts }) {
+export function trustOf(state, { axes, columns, own, best, least, valued, parts }) {
   const m = own ? cellOf(own, upOf(state.scene, axes)) : 0;
   const few = state.scene.points.length <= MOST_NESTED;
   const possible = columns.filter(({ failure }) => !failure);
@@ -53,7 +55,16 @@ export function trustOf(state, { axes, columns, own, best, valued, parts }) {
   const all = possible.length;
   const done = counted;
   const words = few
-    ? optimismWords({ here, nested: chosen, least: best, done, all, valued, parts })
+    ? optimismWords({
+        nested: chosen,
+        least: best,
+        most: least,
+        here,
+        done,
+        all,
+        valued,
+        parts,
+      })
     : '';
   return { bars, words, folds: own ? foldsOf(own, m, valued) : [] };
 }

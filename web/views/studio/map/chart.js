@@ -14,7 +14,9 @@ import { createPicture } from '../../../lib/plot/picture.js';
 import { readableTicks } from '../../../lib/plot/text.js';
 import { token } from '../../../lib/colour.js';
 import { element, setText } from '../../../ui/element.js';
+import { digitsFor } from './axes.js';
 import { supportLines } from './contours.js';
+import { placeOf } from './finer.js';
 import { endsOf, spansWithin, stepAt, without } from './read.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
@@ -49,13 +51,20 @@ export function shadeOf({ low, high, log }, error) {
   return Math.min(Math.max(share, 0), 1);
 }
 
+/** So far the pointer moves, in px, before it draws a frame. */
+const DRAG_PX = 6;
+
+/** @typedef {readonly [number, number]} Pair */
+
 /**
  * @param {HTMLElement} parent
  * @param {{
  *   take: (column: number, up: number) => void, key: (event: KeyboardEvent) => void, end: () => void,
- * }} options   take: a cell is chosen
+ *   frame: (across: Pair, up: Pair) => void, closer: (column: number) => void,
+ * }} options   take: a cell is chosen; frame: a part is framed, by places of columns and values upwards;
+ *   closer: a column is to be looked at by itself
  */
-export function createChart(parent, { take, key, end }) {
+export function createChart(parent, { take, key, end, frame, closer }) {
   const canvas = element('canvas', { 'aria-hidden': 'true' });
   const picture = createPicture('map-picture');
   picture.element.setAttribute('aria-hidden', 'true');
@@ -74,29 +83,56 @@ export function createChart(parent, { take, key, end }) {
   const size = createElementSize(root);
   /** What is drawn; lines are the marks that no pointer changes. @type {{ map: Map, place: Place, y: Axis, lines: Mark[] } | null} */
   let drawn = null;
-  /** The cell that is pointed at. @type {[number, number] | null} */
-  let pointed = null;
+  /** Where the pointer is, in px. @type {Pair | null} */
+  let pointer = null;
+  /** Where a frame began. @type {Pair | null} */
+  let begun = null;
+  /** Whether the click that comes is the end of a frame. */
+  let framed = false;
 
-  /** @param {PointerEvent | MouseEvent} event @returns {[number, number] | null} */
-  function cellAt(event) {
-    if (!drawn) return null;
-    const { map, place, y } = drawn;
+  /** @param {PointerEvent | MouseEvent} event @returns {Pair} */
+  function within(event) {
     const box = root.getBoundingClientRect();
-    const [left, top] = [event.clientX - box.left, event.clientY - box.top];
-    const share = (left - place.left) / (place.right - place.left);
-    if (share < 0 || share >= 1 || top < place.top || top > place.bottom) return null;
-    const up = y.value(top);
-    const round = map.axes.row?.kind === 'whole' ? Math.round(up) : Number(up.toPrecision(3));
-    return [Math.floor(share * map.axes.values.length), round];
+    return [event.clientX - box.left, event.clientY - box.top];
   }
 
-  function drawChip() {
+  /** The cell at a place in px. @param {Pair | null} at @returns {[number, number] | null} */
+  function cellAt(at) {
+    if (!drawn || !at) return null;
+    const { map, place, y } = drawn;
+    const [left, top] = at;
+    if (left < place.left || left >= place.right || top < place.top || top > place.bottom)
+      return null;
+    const { places, row, rowRange } = map.axes;
+    const across = acrossAt(map, place, left);
+    const column = places.findLastIndex((edge) => edge <= across);
+    const up = y.value(top);
+    const digits = row ? digitsFor(row, rowRange, 100) - 1 : 3;
+    const round = row?.kind === 'whole' ? Math.round(up) : Number(up.toPrecision(digits));
+    return [Math.min(column, places.length - 2), round];
+  }
+
+  /** The frame that is being drawn, in px. @returns {readonly [Pair, Pair] | null} */
+  function frameNow() {
+    if (!begun || !pointer || !drawn) return null;
+    const { place } = drawn;
+    const apart = Math.hypot(pointer[0] - begun[0], pointer[1] - begun[1]);
+    if (apart < DRAG_PX) return null;
+    const x = [begun[0], pointer[0]].map((v) => Math.min(Math.max(v, place.left), place.right));
+    const y = [begun[1], pointer[1]].map((v) => Math.min(Math.max(v, place.top), place.bottom));
+    return [
+      [Math.min(...x), Math.max(...x)],
+      [Math.min(...y), Math.max(...y)],
+    ];
+  }
+
+  /** @param {[number, number] | null} pointed */
+  function drawChip(pointed) {
     chip.hidden = !pointed || !drawn;
     if (!pointed || !drawn) return;
     const { map, place, y } = drawn;
     setText(chip, map.tell(...pointed));
-    const at =
-      place.left + ((place.right - place.left) * (pointed[0] + 0.5)) / map.axes.values.length;
+    const at = (edge(map, place, pointed[0]) + edge(map, place, pointed[0] + 1)) / 2;
     const over = y.at(pointed[1]) < place.top + 60;
     const wide = chip.offsetWidth;
     const right = at + 10 + wide < place.width ? at + 10 : at - 10 - wide;
@@ -107,26 +143,60 @@ export function createChart(parent, { take, key, end }) {
 
   function redraw() {
     if (!drawn) return;
-    picture.draw(marksOf(drawn, pointed), {
+    const box = frameNow();
+    const pointed = box ? null : cellAt(pointer);
+    picture.draw(marksOf(drawn, pointed, box), {
       width: drawn.place.width,
       height: drawn.place.height,
       label: '',
     });
-    drawChip();
+    drawChip(pointed);
   }
 
-  /** @param {[number, number] | null} cell */
-  function point(cell) {
-    pointed = cell;
+  /** @param {Pair | null} at */
+  function point(at) {
+    pointer = at;
     redraw();
   }
-  field.addEventListener('pointermove', (event) => point(cellAt(event)));
-  field.addEventListener('pointerdown', (event) => point(cellAt(event)));
+
+  function finish() {
+    const box = frameNow();
+    begun = null;
+    if (!box || !drawn) return;
+    const { map, place, y } = drawn;
+    const [[left, right], [top, bottom]] = box;
+    framed = true;
+    frame(
+      [acrossAt(map, place, left), acrossAt(map, place, right)],
+      [y.value(bottom), y.value(top)],
+    );
+    redraw();
+  }
+  field.addEventListener('pointermove', (event) => point(within(event)));
+  field.addEventListener('pointerdown', (event) => {
+    framed = false;
+    const at = within(event);
+    // A finger that moves scrolls the page.
+    if (event.pointerType !== 'touch' && event.button === 0 && cellAt(at)) {
+      begun = at;
+      field.setPointerCapture(event.pointerId);
+    }
+    point(at);
+  });
+  field.addEventListener('pointerup', finish);
+  field.addEventListener('pointercancel', () => {
+    begun = null;
+    point(null);
+  });
   field.addEventListener('pointerleave', () => point(null));
   field.addEventListener('click', (event) => {
-    const cell = cellAt(event);
+    const cell = framed ? null : cellAt(within(event));
     if (cell) take(...cell);
     end();
+  });
+  field.addEventListener('dblclick', (event) => {
+    const cell = cellAt(within(event));
+    if (cell) closer(cell[0]);
   });
 
   return {
@@ -160,20 +230,23 @@ export function createChart(parent, { take, key, end }) {
   };
 }
 
-/** The left end of a column, in px. @param {Map} map @param {Place} place @param {number} c */
-const edge = ({ axes }, { left, right }, c) => left + ((right - left) * c) / axes.values.length;
+/** A place of columns in px. @param {Map} map @param {Place} place @param {number} at */
+const across = ({ axes: { places } }, { left, right }, at) =>
+  left + ((right - left) * at) / places[places.length - 1];
 
-/** Where a value lies among the columns, in px. @param {Map} map @param {Place} place @param {number} value */
-function acrossOf(map, place, value) {
-  const { values, column } = map.axes;
-  const last = values.length - 1;
-  if (last < 1) return edge(map, place, 0.5);
-  const to = column?.spec.scale === 'log' ? Math.log : (/** @type {number} */ v) => v;
-  let c = 0;
-  while (c < last - 1 && values[c + 1] < value) c++;
-  const share = (to(value) - to(values[c])) / (to(values[c + 1]) - to(values[c]));
-  return edge(map, place, Math.min(Math.max(c + share, -0.5), last + 0.5) + 0.5);
+/** The place of columns at px. @param {Map} map @param {Place} place @param {number} x */
+const acrossAt = ({ axes: { places } }, { left, right }, x) =>
+  (places[places.length - 1] * (x - left)) / (right - left);
+
+/** The left end of a column, or what lies between two, in px. @param {Map} map @param {Place} place @param {number} c */
+function edge(map, place, c) {
+  const { places } = map.axes;
+  const whole = Math.min(Math.floor(c), places.length - 2);
+  return across(map, place, places[whole] + (c - whole) * (places[whole + 1] - places[whole]));
 }
+
+/** Where a value lies, in px. @param {Map} map @param {Place} place @param {number} value */
+const valueAcross = (map, place, value) => across(map, place, placeOf(map.axes, value));
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -257,14 +330,18 @@ function linesOf(map, place, y) {
 /**
  * @param {{ map: Map, place: Place, y: Axis, lines: readonly Mark[] }} drawn
  * @param {readonly [number, number] | null} pointed
+ * @param {readonly [Pair, Pair] | null} box   a frame that is being drawn
  * @returns {Mark[]}
  */
-function marksOf({ map, place, y, lines }, pointed) {
+function marksOf({ map, place, y, lines }, pointed, box) {
   const { left, right, top, bottom, text } = place;
-  const { row, column, values } = map.axes;
-  const width = (right - left) / values.length;
+  const { row, column, places, zoomed } = map.axes;
   const up = map.chosen[1];
-  const cx = acrossOf(map, place, map.chosen[0]);
+  const at = placeOf(map.axes, map.chosen[0]);
+  const last = places[places.length - 1];
+  // In a part of the map, the scene may be elsewhere.
+  const seen = !zoomed || (at >= 0 && at <= last && !(up < y.low) && !(up > y.high));
+  const cx = across(map, place, Math.min(Math.max(at, 0), last));
   const cy = Number.isNaN(up) ? (top + bottom) / 2 : y.at(Math.min(Math.max(up, y.low), y.high));
   return [
     ...lines,
@@ -278,13 +355,28 @@ function marksOf({ map, place, y, lines }, pointed) {
             class: 'map-column',
             x: edge(map, place, pointed[0]),
             y: top,
-            width,
+            width: edge(map, place, pointed[0] + 1) - edge(map, place, pointed[0]),
             height: bottom - top,
           }),
         ]
       : []),
-    mark('circle', { class: 'map-chosen halo', cx, cy, r: text * 0.55 }),
-    mark('circle', { class: 'map-chosen', cx, cy, r: text * 0.55 }),
+    ...(seen
+      ? [
+          mark('circle', { class: 'map-chosen halo', cx, cy, r: text * 0.55 }),
+          mark('circle', { class: 'map-chosen', cx, cy, r: text * 0.55 }),
+        ]
+      : []),
+    ...(box
+      ? [
+          mark('rect', {
+            class: 'map-frame',
+            x: box[0][0],
+            y: box[1][0],
+            width: box[0][1] - box[0][0],
+            height: box[1][1] - box[1][0],
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -325,7 +417,7 @@ function ticksAcross(map, place) {
     count,
     whole: column.spec.kind === 'whole',
   });
-  const placed = ticks.map((tick) => ({ ...tick, at: acrossOf(map, place, tick.value) }));
+  const placed = ticks.map((tick) => ({ ...tick, at: valueAcross(map, place, tick.value) }));
   return numbersAcross(readableTicks(placed, text, right + text), bottom + text * 1.3);
 }
 

@@ -18,9 +18,11 @@ export const FEWEST_FOR_PARTS = 10;
 
 /**
  * @param {import('../registry.js').StudioTools} tools
- * @param {{ pause: (now: boolean) => void, best: () => void }} options
+ * @param {{
+ *   pause: (now: boolean) => void, best: () => void, closer: () => void, all: () => void,
+ * }} options   closer: looks at what is around the scene's place; all: at the whole map again
  */
-export function createControls({ actions }, { pause, best }) {
+export function createControls({ actions }, { pause, best, closer, all }) {
   const buttons = /** @type {Shown[]} */ (Object.keys(MEASURES)).map((shown) => {
     const { button, words } = MEASURES[shown];
     const made = element(
@@ -42,13 +44,29 @@ export function createControls({ actions }, { pause, best }) {
   const column = element('select', {
     class: 'select small',
     'aria-label': 'Columns',
-    onchange: () => actions.setStage('map', { column: column.value }),
+    onchange: () => actions.setStage('map', { column: column.value, zoom: [], zoomed: '' }),
   });
   const parts = createPartsChoice((patch) => actions.setStage('map', patch));
   const go = element(
     'button',
     { type: 'button', class: 'btn small', onclick: best },
     'Go to the best',
+  );
+  const into = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small',
+      title:
+        'Looks closer at the scene’s place. A frame drawn on the map, or a double click on a column, looks at that.',
+      onclick: closer,
+    },
+    'Closer',
+  );
+  const out = element(
+    'button',
+    { type: 'button', class: 'btn small', title: 'Shows the whole map again', onclick: all },
+    'Whole map',
   );
   const stop = element(
     'button',
@@ -62,7 +80,7 @@ export function createControls({ actions }, { pause, best }) {
     { class: 'map-controls' },
     seg,
     element('div', { class: 'map-choices' }, column, ...parts.elements),
-    element('div', { class: 'map-choices' }, go, stop),
+    element('div', { class: 'map-choices' }, go, into, out, stop),
   );
   return {
     element: root,
@@ -85,6 +103,8 @@ export function createControls({ actions }, { pause, best }) {
       parts.draw(stage.map, scene.points.length < FEWEST_FOR_PARTS);
       paused = now.paused;
       go.disabled = !now.best;
+      into.disabled = !axes.column && !axes.row;
+      out.disabled = !axes.zoomed;
       setText(stop, paused ? 'Go on' : 'Stop');
       stop.disabled = !paused && !now.busy;
     },

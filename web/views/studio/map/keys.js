@@ -1,18 +1,22 @@
 // @ts-check
 /** @module */
 
-import { acrossOf, nearestColumn, upOf } from './axes.js';
+import { acrossOf, digitsFor, nearestColumn, upOf } from './axes.js';
 
 /** @typedef {import('./axes.js').Axes} Axes */
 
 /**
- * Goes over the map by keys: a column to the side, a tenth of a decade upwards. The event of such a key
- * goes no further.
+ * Goes over the map by keys: a column to the side, a tenth of a decade upwards, or a fiftieth of the
+ * part that is looked at; and looks closer, or at all. The event of such a key goes no further.
  *
  * @param {KeyboardEvent} event
- * @param {{ axes: Axes, scene: import('../../../model/scene.js').Scene, take: (column: number, up: number) => void, best: () => void }} options
+ * @param {{
+ *   axes: Axes, scene: import('../../../model/scene.js').Scene,
+ *   take: (column: number, up: number) => void, best: () => void,
+ *   zoom: (factor: number) => void, all: () => void,
+ * }} options
  */
-export function moveByKey(event, { axes, scene, take, best }) {
+export function moveByKey(event, { axes, scene, take, best, zoom, all }) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const many = event.shiftKey ? 5 : 1;
   const up = upOf(scene, axes);
@@ -24,13 +28,15 @@ export function moveByKey(event, { axes, scene, take, best }) {
     if (!row) return;
     const [low, high] = rowRange;
     const from = Math.min(up, high);
+    const factor = axes.zoomed ? (high / low) ** (1 / 50) : 10 ** (1 / 10);
     const next =
       row.kind === 'whole'
         ? from + by
         : row.scale === 'log'
-          ? from * 10 ** (by / 10)
+          ? from * factor ** by
           : from + (by * (high - low)) / 40;
-    take(now, Number(Math.min(Math.max(next, low), high).toPrecision(3)));
+    const digits = digitsFor(row, rowRange, 100) - 1;
+    take(now, Number(Math.min(Math.max(next, low), high).toPrecision(digits)));
   };
   /** @type {Record<string, () => void>} */
   const keys = {
@@ -43,6 +49,11 @@ export function moveByKey(event, { axes, scene, take, best }) {
     Home: () => across(-values.length),
     End: () => across(values.length),
     Enter: best,
+    '+': () => zoom(0.5),
+    '=': () => zoom(0.5),
+    '-': () => zoom(2),
+    0: all,
+    ...(axes.zoomed && { Escape: all }),
   };
   const act = keys[event.key];
   if (!act) return;

@@ -55,41 +55,48 @@ export function leastOf(columns) {
   let error = Infinity;
   for (const column of columns) for (const e of column?.error ?? []) if (e < error) error = e;
   if (error === Infinity) return null;
-  /** @type {Least | null} */
+  const runs = columns.map((column) => (column ? widestRun(column, error) : null));
+  const widest = Math.max(...runs.map((run) => run?.width ?? -Infinity));
+  const asWide = runs.map((run) => run !== null && run.width >= widest * (1 - 1e-9));
+  const c = middleOfLongest(asWide);
+  const { low, high, at, step } = /** @type {Run} */ (runs[c]);
+  const { spread } = /** @type {Column} */ (columns[c]);
+  const ties = runs.filter(Boolean).length;
+  return { column: c, step, error, spread: spread[step], low, high, at, ties };
+}
+
+/** @typedef {{ low: number, high: number, at: number, step: number, width: number }} Run */
+
+/** The widest run of a column that has an error, null where there is none. @param {Column} column @param {number} error */
+function widestRun(column, error) {
+  /** @type {Run | null} */
   let best = null;
-  let widest = -Infinity;
-  let ties = 0;
-  columns.forEach((column, c) => {
-    if (!column) return;
-    let tied = false;
-    for (let m = 0; m < column.error.length; m++) {
-      if (column.error[m] !== error) continue;
-      tied = true;
-      const first = m;
-      while (column.error[m + 1] === error) m++;
-      const [low, high] = [endsOf(column, first)[0], endsOf(column, m)[1]];
-      const width = apart(high, low);
-      if (width <= widest) continue;
-      widest = width;
-      const middle = low > 0 ? Math.sqrt(low) * Math.sqrt(high) : (low + high) / 2;
-      const step = column.exact ? stepAt(column, middle) : (first + m) >> 1;
-      const at = column.exact ? rounded(middle, low, high) : column.at[step];
-      // Of a grid only its values are known.
-      const known = column.exact ? [low, high] : [column.at[first], column.at[m]];
-      best = {
-        column: c,
-        step,
-        error,
-        spread: column.spread[step],
-        low: known[0],
-        high: known[1],
-        at,
-        ties: 0,
-      };
-    }
-    if (tied) ties++;
-  });
-  return best && { .../** @type {Least} */ (best), ties };
+  for (let m = 0; m < column.error.length; m++) {
+    if (column.error[m] !== error) continue;
+    const first = m;
+    while (column.error[m + 1] === error) m++;
+    const [low, high] = [endsOf(column, first)[0], endsOf(column, m)[1]];
+    const width = apart(high, low);
+    if (best && width <= best.width) continue;
+    const middle = low > 0 ? Math.sqrt(low) * Math.sqrt(high) : (low + high) / 2;
+    const step = column.exact ? stepAt(column, middle) : (first + m) >> 1;
+    // Of a grid only its values are known.
+    best = column.exact
+      ? { low, high, at: rounded(middle, low, high), step, width }
+      : { low: column.at[first], high: column.at[m], at: column.at[step], step, width };
+  }
+  return best;
+}
+
+/** The middle of the longest row of neighbours that hold. @param {readonly boolean[]} holds */
+function middleOfLongest(holds) {
+  let [from, most] = [0, 0];
+  for (let c = 0; c < holds.length; c++) {
+    const first = c;
+    while (holds[c]) c++;
+    if (c - first > most) [from, most] = [first, c - first];
+  }
+  return from + ((most - 1) >> 1);
 }
 
 /** A value with few digits that is still between two. @param {number} value @param {number} low @param {number} high */

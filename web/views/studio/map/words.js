@@ -51,7 +51,8 @@ export function cellWords(axes, { column, failure, value, up, valued }) {
   const spread = column.spread[m] > 0 ? ` ± ${errorWords(column.spread[m], valued)}` : '';
   const support = column.support[m];
   const vectors = support > 0 ? ` · ${plural(Math.round(support), 'support vector')}` : '';
-  return `${errorWords(error, valued)}${spread} · ${where}${vectors}`;
+  const remark = column.message && !column.exact ? ` · ${column.message}` : '';
+  return `${errorWords(error, valued)}${spread} · ${where}${vectors}${remark}`;
 }
 
 /**
@@ -92,10 +93,16 @@ export function leastWords(axes, { best, folds, failures, n, valued, one }) {
 }
 
 /**
- * @param {{ here: number, nested: number, least: Least | null, done: number, all: number, valued: boolean, parts: number }} of
+ * What choosing has cost. least is that of the columns among which nested validation chooses, most that
+ * of all.
+ *
+ * @param {{
+ *   here: number, nested: number, least: Least | null, most: Least | null, done: number, all: number,
+ *   valued: boolean, parts: number,
+ * }} of
  */
-export function optimismWords({ here, nested, least, done, all, valued, parts }) {
-  if (!least || Number.isNaN(here)) return '';
+export function optimismWords({ here, nested, least, most, done, all, valued, parts }) {
+  if (!least || !most || Number.isNaN(here)) return '';
   if (Number.isNaN(nested)) return done < all ? `Nested: column ${done} of ${all} …` : '';
   const cost = nested - least.error;
   const amount = valued
@@ -103,29 +110,41 @@ export function optimismWords({ here, nested, least, done, all, valued, parts })
     : `${short(Math.abs(100 * cost), 2)} ${Math.abs(cost) === 0.01 ? 'point' : 'points'}`;
   const told = errorWords(nested, valued);
   const chosen = `Chosen again without each of ${parts} parts, the error on that part is ${told}`;
-  if (here > least.error)
-    return `This place is not the least of the map, which is ${errorWords(least.error, valued)}. ${chosen}.`;
+  if (here > most.error)
+    return `This place is not the least of the map, which is ${errorWords(most.error, valued)}. ${chosen}.`;
+  const among = most.error < least.error ? ' of the first pass' : '';
   return cost > 0
-    ? `The least of ${all} columns flatters itself. ${chosen}: choosing cost ${amount} of optimism.`
+    ? `The least of ${all} columns${among} flatters itself. ${chosen}: choosing cost ${amount} of optimism.`
     : `${chosen}: here choosing cost no optimism.`;
 }
 
 /**
- * @param {Axes} axes @param {readonly import('./work.js').Known[]} columns @param {keyof typeof MEASURES} shown
- * @param {boolean} paused @param {number} engines
+ * How far the map is, and what it is then.
+ *
+ * @param {readonly import('./work.js').Known[]} columns   of the first pass
+ * @param {{
+ *   later: readonly import('./work.js').Known[] | null, shown: keyof typeof MEASURES,
+ *   paused: boolean, engines: number,
+ * }} of   later are those of the second pass, null before it
  */
-export function progressWords({ values }, columns, shown, paused, engines) {
-  const done = columns.filter(
-    ({ known, failure }) => failure || (known.folds && known[shown]),
-  ).length;
-  if (paused) return `Stopped at ${done} of ${values.length} columns.`;
-  if (done < values.length)
-    return `Column ${done} of ${values.length}, by ${engines === 1 ? 'one engine' : `${engines} engines`}.`;
+export function progressWords(columns, { later, shown, paused, engines }) {
+  const count = (/** @type {typeof columns} */ list) =>
+    list.filter(({ known, failure }) => failure || (known.folds && known[shown])).length;
+  const done = count(columns);
+  const by = engines === 1 ? 'one engine' : `${engines} engines`;
+  if (done < columns.length)
+    return paused
+      ? `Stopped at ${done} of ${columns.length} columns.`
+      : `Column ${done} of ${columns.length}, by ${by}.`;
+  if (later && count(later) < later.length)
+    return paused
+      ? `Stopped at ${count(later)} of ${later.length} columns between the best.`
+      : `Between the best: column ${count(later)} of ${later.length}, by ${by}.`;
   const first = columns.find(({ known }) => known[shown])?.known[shown];
   if (!first) return '';
   if (first.skipped.length > 0) return first.message;
-  const count = first.at.length;
+  const values = first.at.length;
   if (!first.key) return 'This learner has no parameter of its own.';
   if (first.exact) return 'Exact in each column: the error is known for all values of its height.';
-  return `A grid, not exact in height: ${count === 1 ? 'one value' : `${count} values`} in each column.`;
+  return `A grid, not exact in height: ${values === 1 ? 'one value' : `${values} values`} in each column.`;
 }

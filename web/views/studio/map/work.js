@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Computes the columns of a map by a pool of engines: those near the scene's value first, every other
- * one before those between. What is computed stays while the scene is the same but for the place that
- * is chosen on the map.
+ * one before those between. A second pass adds columns where the errors are least. What is computed
+ * stays while the scene is the same but for the place that is chosen on the map.
  *
  * @module
  */
@@ -24,14 +24,19 @@ import { failureOf } from '../../../model/failure.js';
 /**
  * A map to compute. values are those of the columns; own is the scene's, which is computed first where
  * it is none of them. request makes the question about a column; it may refuse as the engine does.
+ * finer says, when all columns are there, between which of them more are wanted. whole is the key
+ * without the part that is looked at: while it is the same, what was computed of other parts is kept.
  *
  * @typedef {Readonly<{
- *   key: readonly unknown[], values: readonly number[], own: number | null, near: number,
- *   measures: readonly Measure[],
+ *   key: readonly unknown[], whole?: readonly unknown[], values: readonly number[],
+ *   own: number | null, near: number, measures: readonly Measure[],
  *   request: (value: number, measure: Measure) => ColumnRequest,
+ *   finer?: (columns: readonly (Column | null)[]) => readonly number[],
  * }>} Plan
  */
 
+/** So many parts of a map are kept besides the one that is seen. */
+const MOST_KEPT = 8;
 /** For so long nothing must change before work begins, so that a drag is not in its way. */
 const REST_MS = 150;
 
@@ -46,6 +51,10 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
   let columns = [];
   /** @type {Known | null} */
   let own = null;
+  /** The columns of the second pass; null before it. @type {Known[] | null} */
+  let later = null;
+  /** Parts of the same map that were looked at before. @type {{ key: readonly unknown[], columns: Known[], later: Known[] | null }[]} */
+  let kept = [];
   /** The columns of the map before, while there is none of this one. @type {readonly Known[]} */
   let former = [];
   /** @type {Map<string, { cancel: () => void }>} */
@@ -61,6 +70,9 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
     for (const part of running.values()) part.cancel();
     running.clear();
   }
+
+  /** A column of which nothing is known. @param {number} value @returns {Known} */
+  const known = (value) => ({ value, known: {}, failure: '' });
 
   /** The columns in the order in which they are computed. */
   function order() {
@@ -78,15 +90,23 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
   /** @returns {{ column: Known, measure: Measure, id: string } | null} what is to be computed next */
   function next() {
     if (!plan) return null;
-    const { measures } = plan;
+    const { measures, finer } = plan;
     for (const measure of measures) {
       const list = order().map((i) => columns[i]);
-      if (own && measure !== 'nested') list.unshift(own);
+      if (measure !== 'nested') {
+        if (own) list.unshift(own);
+        list.push(...(later ?? []));
+      }
       for (const column of list) {
         const id = `${column === own ? 'own' : ''}${column.value} ${measure}`;
         if (!column.known[measure] && !column.failure && !running.has(id))
           return { column, measure, id };
       }
+      if (later || !finer || !columns.every(({ known, failure }) => known.folds || failure))
+        continue;
+      // The second pass comes before what takes longer.
+      later = finer(columns.map(({ known }) => known.folds ?? null)).map(known);
+      return next();
     }
     return null;
   }
@@ -135,13 +155,22 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
       if (!wanted) {
         cancel();
         clearTimer(timer);
-        [columns, own, former] = [[], null, []];
+        [columns, own, former, later, kept] = [[], null, [], null, []];
         return;
       }
       if (!before || !same(before.key, wanted.key)) {
         cancel();
-        if (columns.some(({ known }) => known.folds)) former = columns;
-        columns = wanted.values.map((value) => ({ value, known: {}, failure: '' }));
+        if (before?.whole && wanted.whole && same(before.whole, wanted.whole)) {
+          kept = [...kept, { key: before.key, columns, later }].slice(-MOST_KEPT);
+          former = [];
+        } else {
+          kept = [];
+          if (columns.some(({ known }) => known.folds)) former = columns;
+        }
+        const found = kept.find(({ key }) => same(key, wanted.key));
+        kept = kept.filter((one) => one !== found);
+        columns = found?.columns ?? wanted.values.map(known);
+        later = found?.later ?? null;
         own = null;
         resting = true;
         clearTimer(timer);
@@ -151,7 +180,7 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
         }, REST_MS);
       }
       if (wanted.own === null) own = null;
-      else if (own?.value !== wanted.own) own = { value: wanted.own, known: {}, failure: '' };
+      else if (own?.value !== wanted.own) own = known(wanted.own);
       go();
     },
     /** @param {boolean} now */
@@ -165,6 +194,10 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
     },
     get columns() {
       return columns;
+    },
+    /** Those of the second pass, null before it. */
+    get later() {
+      return later;
     },
     /** The column of the scene's value. */
     get own() {
