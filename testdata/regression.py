@@ -4,7 +4,9 @@ Usage: /usr/bin/python3 testdata/regression.py   (Debian: python3-sklearn)
 
 Coordinates and values are rounded to three decimals before training, so that the file
 says exactly what was trained on. Gaussian processes keep the kernel as it is, except for
-those under "evidence", whose hyperparameters scikit-learn has chosen itself.
+those under "evidence" and "slopes", whose hyperparameters scikit-learn has chosen itself. Those under "slopes"
+also have the evidence and its gradient at the numbers where the choice begins: with respect to the
+logarithm of each number in the text of the kernel, and then of the noise.
 """
 
 import json
@@ -15,7 +17,15 @@ import warnings
 import numpy as np
 import sklearn
 from sklearn.gaussian_process import GaussianProcessRegressor
-from sklearn.gaussian_process.kernels import RBF, ConstantKernel, DotProduct, Matern, WhiteKernel
+from sklearn.gaussian_process.kernels import (
+    RBF,
+    ConstantKernel,
+    DotProduct,
+    ExpSineSquared,
+    Matern,
+    RationalQuadratic,
+    WhiteKernel,
+)
 from sklearn.kernel_ridge import KernelRidge
 
 
@@ -99,8 +109,44 @@ def best(name, x, y, value=1, length=1):
     }
 
 
+# The text with a place for each number, and the kernel whose logarithms θ are those numbers in this order.
+SLOPES = [
+    ("{}*matern(nu=0.5, length={})", ConstantKernel(0.8) * Matern(0.7, nu=0.5)),
+    ("{}*matern(nu=1.5, length={})", ConstantKernel(0.8) * Matern(0.7, nu=1.5)),
+    ("{}*matern(nu=2.5, length={})", ConstantKernel(0.8) * Matern(0.7, nu=2.5)),
+    ("{}*rq(alpha={}, length={})", ConstantKernel(0.8) * RationalQuadratic(length_scale=0.7, alpha=1.3)),
+    ("{}*matern(nu=2.5, length={}) + {}*linear", ConstantKernel(0.8) * Matern(0.7, nu=2.5) + ConstantKernel(0.3) * DotProduct(0, "fixed")),
+    ("{}*matern(nu=1.5, length={})*rq(alpha={}, length={})", ConstantKernel(0.8) * Matern(2, nu=1.5) * RationalQuadratic(length_scale=0.7, alpha=1.3)),
+]
+ON_LINE = [
+    ("{}*periodic(period={}, length={})", ConstantKernel(0.8) * ExpSineSquared(length_scale=1.1, periodicity=3)),
+]
+
+
+def slope(name, x, y, text, kernel):
+    """The evidence with its gradient where the search begins, and where scikit-learn's own search ends."""
+    noise = 0.05
+    k = kernel + WhiteKernel(noise)
+    model = GaussianProcessRegressor(k, alpha=0, optimizer=None).fit(x, y)
+    value, gradient = model.log_marginal_likelihood(model.kernel_.theta, eval_gradient=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        best = GaussianProcessRegressor(k, alpha=0, n_restarts_optimizer=12, random_state=1).fit(x, y)
+    # scikit-learn has alpha and length, length and period in the order of their names.
+    order = list(range(len(gradient)))
+    names = [p.name for p in k.hyperparameters if not p.fixed]
+    for i, one in enumerate(names):
+        if one.endswith("periodicity"):
+            order[i - 1], order[i] = order[i], order[i - 1]
+    at = np.exp(model.kernel_.theta)[order]
+    return {
+        "name": f"{name} {text}", "data": name, "kernel": text.format(*("%.12g" % v for v in at[:-1])), "noise": noise,
+        "at": numbers(value), "slopes": numbers(gradient[order]), "best": numbers(best.log_marginal_likelihood_value_),
+    }
+
+
 def main():
-    data, ridges, processes, evidence = {}, [], [], []
+    data, ridges, processes, evidence, slopes = {}, [], [], [], []
     for name, x, y, at in shapes():
         x, y, at = np.round(x, 3), np.round(y, 3), np.round(at, 3)
         data[name] = {"x": x.tolist(), "y": y.tolist(), "at": at.tolist()}
@@ -112,6 +158,7 @@ def main():
                 processes.append(process(name, x, y, at, kernel, params, k, alpha))
         if len(x) > 20:
             evidence.append(best(name, x, y))
+            slopes += [slope(name, x, y, *k) for k in SLOPES + (ON_LINE if x.shape[1] == 1 else [])]
     for name, x, y in units():
         x, y = np.round(x, 3), np.round(y, 6)
         data[name] = {"x": x.tolist(), "y": y.tolist(), "at": []}
@@ -120,12 +167,12 @@ def main():
         "source": "scikit-learn's KernelRidge and GaussianProcessRegressor",
         "version": f"scikit-learn {sklearn.__version__}, numpy {np.__version__}, Python {sys.version.split()[0]}",
         "command": "/usr/bin/python3 testdata/regression.py",
-        "data": data, "ridge": ridges, "process": processes, "evidence": evidence,
+        "data": data, "ridge": ridges, "process": processes, "evidence": evidence, "slopes": slopes,
     }
     path = pathlib.Path(__file__).with_name("regression.json")
     text = json.dumps(out, separators=(",", ":")).replace('{"name":"', '\n{"name":"').replace('"data":{', '\n"data":{', 1)
     path.write_text(text + "\n")
-    print(f"{path.name}: {len(ridges)} + {len(processes)} + {len(evidence)} cases, {len(text) / 1000:.0f} kB")
+    print(f"{path.name}: {len(ridges)} + {len(processes)} + {len(evidence)} + {len(slopes)} cases, {len(text) / 1000:.0f} kB")
 
 
 main()

@@ -23,6 +23,9 @@ type node[X any] interface {
 	parts() []node[X]
 	// describe fills in what is particular to the node.
 	describe(*Node[X])
+	// derivative returns that with respect to the number i of the node's text. Where it reports
+	// false, the kernel is of no use.
+	derivative(i int) (kernel.Kernel[X], bool)
 }
 
 // precedence orders the rules of the grammar; a part that binds less tightly

@@ -129,12 +129,13 @@ type Evidence struct {
 }
 
 // EvidenceClimb is where a search began and ended: numbers in the order of the trail, and log p(y),
-// NaN where there is none. The best comes first.
+// NaN where there is none. The best comes first. slope is the norm of the gradient at the end.
 type EvidenceClimb struct {
 	From  []float64
 	To    []float64
 	Start float64
 	End   float64
+	Slope float64
 }
 
 // EvidenceProfile is the evidence along one parameter.
@@ -157,7 +158,7 @@ func evidence(_ *Desk, q *About) (Evidence, error) {
 		told.Trail = append(told.Trail, EvidenceProfile(p))
 	}
 	for _, w := range r.Climbs {
-		told.Climbs = append(told.Climbs, EvidenceClimb{w.From, w.To, finite(w.Start), finite(w.End)})
+		told.Climbs = append(told.Climbs, EvidenceClimb{w.From, w.To, finite(w.Start), finite(w.End), w.Slope})
 	}
 	return told, nil
 }

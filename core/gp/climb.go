@@ -8,66 +8,89 @@ import (
 
 // How a climb goes.
 const (
-	difference = 1e-4  // of central differences, in parts of the cube's side
-	longest    = 0.25  // of a step, likewise
-	rounds     = 60    // of a climb at most
-	halvings   = 25    // of a step at most
-	level      = 1e-9  // rise, relative to 1 + |f|, that is not worth another round
-	flatness   = 1e-5  // of the slope per side at the top
-	wall       = 1e-12 // distance from a side that counts as on it
+	longest  = 0.25  // of a step, likewise
+	rounds   = 100   // of a climb at most
+	halvings = 25    // of a step at most
+	flatness = 1e-7  // of the slope per side at the top, relative to 1 + |f|
+	hidden   = 1e-13 // rise, relative to 1 + |f|, that rounding hides
+	wall     = 1e-12 // distance from a side that counts as on it
 )
 
-// Climb looks for a maximum of a smooth f in the unit cube [0, 1]ᵖ, from start: by
-// quasi-Newton steps (BFGS) with central differences for the slope, projected onto the
-// cube, each shortened until f rises. Where f is −Inf or no number nothing is looked for.
-// It returns the best place, never worse than start, and f there.
+// A Hill is a smooth function on the unit cube [0, 1]ᵖ.
+type Hill interface {
+	Height(at []float64) float64 // −Inf where there is none
+	// Slope sets dst to the gradient, 0 where nothing is known. It is asked where a height was.
+	Slope(dst, at []float64)
+}
+
+// A Top is where a climb ended: the place, the height there, and the slope.
+type Top struct {
+	At     []float64
+	Height float64
+	Slope  []float64
+}
+
+// Climb looks for a maximum of a hill, from start: by quasi-Newton steps (BFGS), projected onto the
+// cube, each shortened until the height rises. Near the top, where rounding hides the rise, a step
+// counts that makes the slope smaller. Where there is no height nothing is looked for. It returns
+// the last place, not below start but for rounding: there the slope is nearly 0 but for what points
+// out of the cube ([Top.Free]), unless no step led on or 100 rounds were not enough.
 //
 // Sources: Nocedal, Wright, Numerical Optimization (2006), 6.1; Bertsekas, "Projected
 // Newton methods for optimization problems with simple constraints", SIAM J. Control 20
-// (1982).
-func Climb(f func([]float64) float64, start []float64) (best []float64, value float64) {
+// (1982); Hager, Zhang, "A new conjugate gradient method with guaranteed descent", SIAM J.
+// Optimization 16 (2005), on steps whose rise is hidden.
+func Climb(hill Hill, start []float64) Top {
 	p := len(start)
-	at := append([]float64(nil), start...)
-	value = f(at)
-	c := climber{f: f, inverse: make([]float64, p*p), next: make([]float64, p), direction: make([]float64, p)}
+	top := Top{At: append([]float64(nil), start...), Height: hill.Height(start), Slope: make([]float64, p)}
+	c := climber{hill: hill, inverse: make([]float64, p*p), direction: make([]float64, p)}
 	c.forget()
-	slope, fresh := c.slope(at), make([]float64, p)
+	hill.Slope(top.Slope, top.At)
 	for range rounds {
-		if !c.aim(at, slope) {
-			return at, value
+		free := top.Free()
+		if floats.Norm(free, math.Inf(1)) <= flatness*(1+math.Abs(top.Height)) {
+			break
 		}
-		rise := value
-		if !c.step(at, slope, &value) {
+		c.aim(free)
+		next, ok := c.step(top)
+		if !ok {
 			if !c.learnt {
-				return at, value
+				break
 			}
 			c.forget() // what was learnt of the curvature misleads: go straight up
 			continue
 		}
-		rise = value - rise
-		move := make([]float64, p)
-		floats.SubTo(move, c.next, at)
-		copy(at, c.next)
-		copy(fresh, c.slope(at))
-		c.learn(move, slope, fresh)
-		copy(slope, fresh)
-		if rise <= level*(1+math.Abs(value)) && floats.Norm(c.free(at, slope), math.Inf(1)) <= flatness*(1+math.Abs(value)) {
-			return at, value
+		hill.Slope(next.Slope, next.At)
+		if next.Height <= top.Height && floats.Norm(next.Free(), 2) >= floats.Norm(free, 2) {
+			break
 		}
+		c.learn(top, next)
+		top = next
 	}
-	return at, value
+	return top
 }
 
-// A climber keeps what a climb has learnt: the inverse of −f″.
+// Free returns the slope without what points out of the cube.
+func (t Top) Free() []float64 {
+	rest := append([]float64(nil), t.Slope...)
+	for i, v := range t.At {
+		if v <= wall && rest[i] < 0 || v >= 1-wall && rest[i] > 0 {
+			rest[i] = 0
+		}
+	}
+	return rest
+}
+
+// A climber keeps what a climb has learnt: the inverse of −f″, and the next step.
 type climber struct {
-	f               func([]float64) float64
-	inverse         []float64 // p·p
-	learnt          bool
-	next, direction []float64
+	hill      Hill
+	inverse   []float64 // p·p
+	learnt    bool
+	direction []float64
 }
 
 func (c *climber) forget() {
-	p := len(c.next)
+	p := len(c.direction)
 	clear(c.inverse)
 	for i := range p {
 		c.inverse[i*p+i] = 1
@@ -75,43 +98,9 @@ func (c *climber) forget() {
 	c.learnt = false
 }
 
-// slope returns the slope of f, one-sided at the sides of the cube and where f is not
-// finite. It is 0 where nothing is known.
-func (c *climber) slope(at []float64) []float64 {
-	slope := make([]float64, len(at))
-	x := append([]float64(nil), at...)
-	for i, v := range at {
-		low, high := max(v-difference, 0), min(v+difference, 1)
-		x[i] = low
-		below := c.f(x)
-		x[i] = high
-		above := c.f(x)
-		x[i] = v
-		if d := (above - below) / (high - low); d-d == 0 {
-			slope[i] = d
-		}
-	}
-	return slope
-}
-
-// free returns the slope without what points out of the cube.
-func (c *climber) free(at, slope []float64) []float64 {
-	rest := append([]float64(nil), slope...)
-	for i, v := range at {
-		if v <= wall && slope[i] < 0 || v >= 1-wall && slope[i] > 0 {
-			rest[i] = 0
-		}
-	}
-	return rest
-}
-
-// aim sets the direction of the next step. It reports false where none leads up.
-func (c *climber) aim(at, slope []float64) bool {
-	p := len(at)
-	free := c.free(at, slope)
-	if floats.Norm(free, 2) == 0 {
-		return false
-	}
+// aim sets the direction of the next step, where the slope is free and not 0.
+func (c *climber) aim(free []float64) {
+	p := len(free)
 	for i := range p {
 		c.direction[i] = 0
 		if free[i] != 0 {
@@ -129,32 +118,38 @@ func (c *climber) aim(at, slope []float64) bool {
 		}
 		floats.Scale(reach/length, c.direction)
 	}
-	return true
 }
 
-// step sets next to where the direction leads up, and value to f there. It reports false
-// if f does not rise that way.
-func (c *climber) step(at, slope []float64, value *float64) bool {
+// step returns where the direction leads up, with the height there and room for the slope. It
+// reports false if nothing rises that way.
+func (c *climber) step(from Top) (next Top, ok bool) {
+	p := len(from.At)
+	next = Top{At: make([]float64, p), Slope: make([]float64, p)}
+	level := hidden * (1 + math.Abs(from.Height))
 	for t, k := 1.0, 0; k < halvings; t, k = t/2, k+1 {
 		promised := 0.0
-		for i, v := range at {
-			c.next[i] = min(max(v+t*c.direction[i], 0), 1)
-			promised += slope[i] * (c.next[i] - v)
+		for i, v := range from.At {
+			next.At[i] = min(max(v+t*c.direction[i], 0), 1)
+			promised += from.Slope[i] * (next.At[i] - v)
 		}
-		if now := c.f(c.next); now > *value && now >= *value+1e-4*promised {
-			*value = now
-			return true
+		next.Height = c.hill.Height(next.At)
+		if promised <= level {
+			return next, next.Height >= from.Height-level
+		}
+		if next.Height > from.Height && next.Height >= from.Height+1e-4*promised {
+			return next, true
 		}
 	}
-	return false
+	return next, false
 }
 
 // learn updates the inverse curvature by what the slope changed along a move: the
 // BFGS formula for −f.
-func (c *climber) learn(move, before, after []float64) {
-	p := len(move)
-	change := make([]float64, p)
-	floats.SubTo(change, before, after) // of the slope of −f
+func (c *climber) learn(from, to Top) {
+	p := len(c.direction)
+	move, change := make([]float64, p), make([]float64, p)
+	floats.SubTo(move, to.At, from.At)
+	floats.SubTo(change, from.Slope, to.Slope) // of the slope of −f
 	for i, d := range move {
 		if d == 0 { // at a wall: how the slope into it changed would count for the others
 			change[i] = 0

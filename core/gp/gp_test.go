@@ -171,8 +171,9 @@ func TestTextbook(t *testing.T) {
 			t.Errorf("%s is %v, want %v", f.Key, f.Value, want)
 		}
 	}
-	if e, err := EvidenceOf(square(k, xs), y, noise); err != nil || e != p.evidence {
-		t.Errorf("evidence %+v, %v, want %+v", e, err, p.evidence)
+	l, ok := NewLikelihood(square(k, xs), y, noise)
+	if e := p.evidence; !ok || math.Abs(l.Fit-e.Fit) > 1e-9 || math.Abs(l.Complexity-e.Complexity) > 1e-9 || l.Constant != e.Constant {
+		t.Errorf("evidence %+v, want %+v", l, p.evidence)
 	}
 }
 

@@ -137,18 +137,6 @@ func evidenceOf(f *ridge.Factor, y, beta []float64) Evidence {
 	}
 }
 
-// EvidenceOf returns the evidence for the covariances k and the noise. The error is a
-// *learn.ValueError or a *ridge.SingularError.
-func EvidenceOf(k gram.Matrix, y []float64, noise float64) (Evidence, error) {
-	f, err := ridge.NewFactor(k, noise)
-	if err != nil {
-		return Evidence{}, err
-	}
-	beta := append([]float64(nil), y...)
-	f.Solve(beta)
-	return evidenceOf(f, y, beta), nil
-}
-
 // Coef returns the coefficients of the mean.
 func (p *Process) Coef() solve.Coef {
 	return solve.Coef{M: 1, Beta: append([]float64(nil), p.beta...), Bias: []float64{0}}

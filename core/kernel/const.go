@@ -61,6 +61,9 @@ func (k Const[X]) Row(dst []float64, _ X, _ []X) {
 	}
 }
 
+// Derivative returns ∂k/∂c = 1.
+func (Const[X]) Derivative(string) (Kernel[X], bool) { return Const[X]{1}, true }
+
 // EvalTerm leaves the constant to the first axis.
 func (k Const[X]) EvalTerm(axis int, _, _ float64) float64 {
 	if axis == 0 {

@@ -8,7 +8,7 @@
 // kernels is said at each type.
 //
 // Beside Eval, a kernel brings what else is known of it, in its own file, by optional interfaces
-// that are found at run time: [Rower], [Known], [Explainer] and, on vectors, [Encloser],
+// that are found at run time: [Rower], [Known], [Explainer], [Differentiator] and, on vectors, [Encloser],
 // [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed] and
 // [Traits]. No other package asks a named kernel for its type.
 package kernel

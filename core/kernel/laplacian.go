@@ -57,6 +57,17 @@ func (k Laplacian) Eval(x, z []float64) float64 {
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
+	distances1(dst, x, zs)
+	dense.Exps(dst, -k.Gamma)
+}
+
+// Derivative returns ∂k/∂γ = −‖x − z‖₁·k.
+func (k Laplacian) Derivative(string) (Kernel[[]float64], bool) {
+	return derived(distances1, func(s float64) float64 { return falling(s, k.Gamma) })
+}
+
+// distances1 sets dst[i] = ‖x − zs[i]‖₁.
+func distances1(dst []float64, x []float64, zs [][]float64) {
 	dst = dst[:len(zs)]
 	if len(x) != 2 {
 		for i, z := range zs {
@@ -65,7 +76,6 @@ func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
 	} else if !dense.Distances(dst, x[0], x[1], zs) {
 		panic(errLengths)
 	}
-	dense.Exps(dst, -k.Gamma)
 }
 
 // distance1 returns ‖x − z‖₁.

@@ -123,6 +123,30 @@ func (k Matern) at(r, e float64) float64 {
 	return (1 + r + r*r/3) * e
 }
 
+// Derivative returns ∂k/∂ℓ, with r = √(2ν)·‖x − z‖/ℓ:
+//
+//	r/ℓ·e^(−r),   r²/ℓ·e^(−r)   and   r²(1 + r)/(3ℓ)·e^(−r)
+//
+// for ν = ½, 3⁄2 and 5⁄2. The order takes three values and has none.
+func (k Matern) Derivative(key string) (Kernel[[]float64], bool) {
+	if key != "length" {
+		return nil, false
+	}
+	return derived(squaredDistances, func(s float64) float64 {
+		r := k.scaled(math.Sqrt(s))
+		e := dense.Exp(-r) / k.Length
+		switch {
+		case e == 0:
+			return 0
+		case k.Nu == 0.5:
+			return r * e
+		case k.Nu == 1.5:
+			return r * r * e
+		}
+		return r * r * (1 + r) / 3 * e
+	})
+}
+
 // Features reports that they are infinitely many.
 func (Matern) Features(int) Features { return InfiniteFeatures{} }
 

@@ -95,6 +95,26 @@ func (k Periodic) sine(distance float64) float64 {
 	return math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
 }
 
+// Derivative returns, with s = sin(π‖x − z‖/p)/ℓ and c = cos(π‖x − z‖/p),
+//
+//	∂k/∂ℓ = k·4s²/ℓ,   ∂k/∂p = k·4sc·π‖x − z‖/(p²ℓ).
+func (k Periodic) Derivative(key string) (Kernel[[]float64], bool) {
+	return derived(squaredDistances, func(square float64) float64 {
+		distance := math.Sqrt(square)
+		s := k.sine(distance)
+		v := 4 * s * dense.Exp(-2*s*s)
+		if v == 0 {
+			return 0
+		}
+		if key == "length" {
+			return v * s / k.Length
+		}
+		turns := distance / k.Period
+		c := math.Cos(math.Pi * (turns - math.Floor(turns+0.5)))
+		return v * c * math.Pi * turns / k.Period / k.Length
+	})
+}
+
 // Steps returns ‖x − z‖ and the value.
 func (Periodic) Steps(x, z []float64, last Step) []Step { return []Step{distance(x, z), last} }
 

@@ -112,6 +112,24 @@ func (k Poly) diagonal(dst []float64, xs [][]float64) {
 	dense.Powers(dst, k.Gamma, k.Coef0, k.Degree)
 }
 
+// Derivative returns ∂k/∂γ = d·(γ⟨x, z⟩ + r)^(d−1)·⟨x, z⟩ or ∂k/∂r = d·(γ⟨x, z⟩ + r)^(d−1). The
+// degree is whole and has none.
+func (k Poly) Derivative(key string) (Kernel[[]float64], bool) {
+	switch {
+	case key == "degree":
+		return nil, false
+	case k.Degree == 0:
+		return Const[[]float64]{0}, true
+	}
+	return derived(dots, func(t float64) float64 {
+		slope := float64(k.Degree) * dense.Power(k.Gamma*t+k.Coef0, k.Degree-1)
+		if key == "gamma" {
+			slope *= t
+		}
+		return slope
+	})
+}
+
 // PolynomialDegree returns d.
 func (k Poly) PolynomialDegree() (int, bool) { return k.Degree, true }
 

@@ -125,6 +125,17 @@ func (k QuadForm) Row(dst []float64, x []float64, zs [][]float64) {
 	}
 }
 
+// Derivative returns xᵀEz, where E is A with 1 at the entry and 0 elsewhere.
+func (QuadForm) Derivative(key string) (Kernel[[]float64], bool) {
+	switch key {
+	case "a":
+		return QuadForm{A: 1}, true
+	case "b":
+		return QuadForm{B: 1}, true
+	}
+	return QuadForm{C: 1}, true
+}
+
 // PolynomialDegree returns 1.
 func (QuadForm) PolynomialDegree() (int, bool) { return 1, true }
 

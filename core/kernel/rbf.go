@@ -69,6 +69,20 @@ func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
 	dense.Exps(dst, -k.Gamma)
 }
 
+// Derivative returns ∂k/∂γ = −‖x − z‖²·k.
+func (k RBF) Derivative(string) (Kernel[[]float64], bool) {
+	return derived(squaredDistances, func(s float64) float64 { return falling(s, k.Gamma) })
+}
+
+// falling returns ∂/∂γ of e^(−γs), which is −s·e^(−γs), and 0 where that vanishes.
+func falling(s, gamma float64) float64 {
+	e := dense.Exp(-gamma * s)
+	if e == 0 {
+		return 0
+	}
+	return -s * e
+}
+
 func (k RBF) evalAxis(_ int, s, t float64) float64 {
 	return dense.Exp(-k.Gamma * ((s - t) * (s - t)))
 }

@@ -91,6 +91,23 @@ func (k RationalQuadratic) at(squared float64) float64 {
 	return dense.Exp(-k.Alpha * math.Log1p(u))
 }
 
+// Derivative returns, with u = ‖x − z‖²/(2αℓ²),
+//
+//	∂k/∂α = k·(u/(1 + u) − log(1 + u)),   ∂k/∂ℓ = k·2αu/(ℓ(1 + u)).
+func (k RationalQuadratic) Derivative(key string) (Kernel[[]float64], bool) {
+	return derived(squaredDistances, func(s float64) float64 {
+		v := k.at(s)
+		if v == 0 {
+			return 0
+		}
+		u := s / k.Length / k.Length / 2 / k.Alpha
+		if key == "alpha" {
+			return v * (u/(1+u) - math.Log1p(u))
+		}
+		return v * 2 * k.Alpha / k.Length * (u / (1 + u))
+	})
+}
+
 // Features reports that they are infinitely many.
 func (RationalQuadratic) Features(int) Features { return InfiniteFeatures{} }
 

@@ -79,6 +79,18 @@ func (k Sigmoid) Row(dst []float64, x []float64, zs [][]float64) {
 	}
 }
 
+// Derivative returns ∂k/∂γ = (1 − k²)·⟨x, z⟩ or ∂k/∂r = 1 − k².
+func (k Sigmoid) Derivative(key string) (Kernel[[]float64], bool) {
+	return derived(dots, func(t float64) float64 {
+		v := tanh(k.Gamma*t + k.Coef0)
+		slope := (1 - v) * (1 + v)
+		if key == "gamma" && slope != 0 {
+			slope *= t
+		}
+		return slope
+	})
+}
+
 // tanh returns tanh v with a relative error below 2e-15: for |v| ≥ ½ it is
 // ±(1 − e)/(1 + e) with e = exp(−2|v|); for smaller |v| that would cancel.
 func tanh(v float64) float64 {

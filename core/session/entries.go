@@ -110,13 +110,7 @@ func (k *KernelOn[X]) Select(index []int, m *Memory) *gram.Full {
 }
 
 // symmetric returns the kernel, symmetrized if need be.
-func (k *KernelOn[X]) symmetric() kernel.Kernel[X] {
-	of := k.Expression.Kernel()
-	if !kernel.Symmetric(of) {
-		return kernel.Symmetrize[X]{Of: of}
-	}
-	return of
-}
+func (k *KernelOn[X]) symmetric() kernel.Kernel[X] { return symmetrized(k.Expression.Kernel()) }
 
 // Full is as [Entries] says. If few points are others than those of the matrix that m was asked for
 // last, only the entries of these are computed.

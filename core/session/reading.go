@@ -31,6 +31,7 @@ type Reading struct {
 	training *training
 	places   places
 	gramOf   func(text string) gram.Matrix
+	slopeOf  func(text string, number int) (*gram.Full, bool)
 	othersOf func(Points) (int, func(dst []float64, j int) float64, *Error)
 }
 
@@ -69,14 +70,29 @@ func (d kindOf[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
 		if err != nil {
 			return nil
 		}
-		k := ex.Kernel()
-		if !kernel.Symmetric(k) {
-			k = kernel.Symmetrize[X]{Of: k}
+		return gram.New(symmetrized(ex.Kernel()), t.xs)
+	}
+	r.slopeOf = func(text string, number int) (*gram.Full, bool) {
+		ex, err := d.language.Parse(text)
+		if err != nil {
+			return nil, false
 		}
-		return gram.New(k, t.xs)
+		slope, ok := ex.Derivative(number)
+		if !ok {
+			return nil, false
+		}
+		return gram.New(symmetrized(slope), t.xs), true
 	}
 	r.othersOf = t.rowsOf
 	return r, nil
+}
+
+// symmetrized returns k, or the symmetric half of what may not be symmetric.
+func symmetrized[X any](k kernel.Kernel[X]) kernel.Kernel[X] {
+	if kernel.Symmetric(k) {
+		return k
+	}
+	return kernel.Symmetrize[X]{Of: k}
 }
 
 // rowsOf reads other points, and returns how many they are, and what sets dst to their kernel values
@@ -111,6 +127,13 @@ func (r *Reading) Others(p Points) (count int, row func(dst []float64, j int) (s
 
 // GramOf returns the Gram matrix of the points with another kernel, nil where the text is none.
 func (r *Reading) GramOf(text string) gram.Matrix { return r.gramOf(text) }
+
+// SlopeOf returns ∂K/∂θ of the points with another kernel, where θ is one of the numbers in its
+// text. It reports false where the text is no kernel, or the kernel does not say how it changes with
+// that number.
+func (r *Reading) SlopeOf(text string, number int) (*gram.Full, bool) {
+	return r.slopeOf(text, number)
+}
 
 // Semidefinite reports whether the matrix is known to be positive semidefinite.
 func (r *Reading) Semidefinite() bool { return r.training.standing() == semidefinite }

@@ -7,7 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/core/dense"
 	"mercer/core/gp"
+	"mercer/core/gram"
 	"mercer/core/notation"
 	"mercer/core/param"
 	"mercer/core/session"
@@ -15,13 +19,15 @@ import (
 
 // How much the search for the best evidence may cost.
 const (
-	maxEvidence  = 400 // points: every place that is looked at costs a factorisation
-	maxSought    = 8   // numbers of the kernel
-	probes       = 16  // places spread over all that is possible, looked at first
-	profileSteps = 33  // of the picture of each number
-	climbs       = 3   // from the likeliest places that were looked at, of few points
-	fewPoints    = 150 // of more, it is one fewer
-	beyond       = 10  // how far a range goes on from the number at hand, as a factor; 2 where it is linear
+	maxEvidence  = 400  // points: every place that is looked at costs a factorisation
+	maxSought    = 8    // numbers of the kernel
+	probes       = 16   // places spread over all that is possible, looked at first
+	profileSteps = 33   // of the picture of each number
+	climbs       = 4    // from the likeliest places that were looked at
+	beyond       = 10   // how far a range goes on from the number at hand, as a factor; 2 where it is linear
+	rounding     = 1e-4 // of a number to four digits, in parts of its range
+	level        = 1e-3 // gradient, relative to 1 + |log p(y)|, up to which a climb has ended at a maximum
+	difference   = 1e-5 // of a number, for kernels that do not say how they change with it
 )
 
 // Evidence is the kernel and the noise under which the values of a Gaussian process are
@@ -41,6 +47,10 @@ type Evidence struct {
 type Way struct {
 	From, To   []float64 // the numbers, in the order of the trail
 	Start, End float64   // log p(y), −Inf where there is none
+
+	// Slope is the certificate: the norm of ∂ log p(y)/∂ ln θ at the end over the numbers θ, of
+	// ∂ log p(y)/∂θ where a slider is linear, without what points beyond an end of a range.
+	Slope float64
 }
 
 // A Profile is log p(y) along one number, the others as they were found. It is NaN where
@@ -98,13 +108,25 @@ func (k knob) place(value float64) float64 {
 // name is what people call the number.
 func (k knob) name() string { return k.spec.Symbol + " " + k.spec.Name }
 
-// A tuner evaluates kernels with other numbers.
+// pace is how fast the number changes with the place, where it has this value; and how fast the
+// number's logarithm does, or the number itself where the scale is linear.
+func (k knob) pace(value float64) (number, even float64) {
+	if k.spec.Scale == param.Log {
+		even = math.Log(k.high / k.low)
+		return value * even, even
+	}
+	return k.high - k.low, k.high - k.low
+}
+
+// A tuner evaluates kernels with other numbers. It is a [gp.Hill] over the places of the knobs.
 type tuner struct {
 	*session.Reading
 	noise       float64 // of the problem
 	units       measures
 	knobs       []knob
 	evaluations int
+	here        *gp.Likelihood // that was looked at last; nil where there is none
+	silent      []bool         // by knob: whether the kernel does not say how it changes with it
 }
 
 func (t *tuner) maximise() (Evidence, *session.Error) {
@@ -124,6 +146,7 @@ func (t *tuner) maximise() (Evidence, *session.Error) {
 	}
 	t.noise, t.units = config.Noise, measuresOf(l.Problem)
 	t.knobs = t.knobsNow()
+	t.silent = make([]bool, len(t.knobs))
 	r := Evidence{Kernel: l.Text, Noise: config.Noise}
 	r.Before = t.log(l.Text, config.Noise)
 	r.Log = r.Before
@@ -242,7 +265,7 @@ func (t *tuner) search() (best []float64, log float64, ways []Way) {
 		for j, k := range t.knobs {
 			places[j] = place(j, k)
 		}
-		starts = append(starts, start{places, t.at(places)})
+		starts = append(starts, start{places, t.Height(places)})
 	}
 	look(func(_ int, k knob) float64 { return k.place(k.now) })
 	look(func(_ int, k knob) float64 { return k.place(k.usual) })
@@ -255,16 +278,12 @@ func (t *tuner) search() (best []float64, log float64, ways []Way) {
 		look(func(j int, _ knob) float64 { return math.Mod(0.5+float64(i+1)*math.Pow(rho, -float64(j+1)), 1) })
 	}
 	slices.SortStableFunc(starts, func(a, b start) int { return cmp.Compare(b.log, a.log) })
-	times := climbs
-	if t.N > fewPoints {
-		times--
-	}
 	log = math.Inf(-1)
-	for _, from := range starts[:times] {
-		places, value := gp.Climb(t.at, from.places)
-		ways = append(ways, Way{t.values(from.places), t.values(places), from.log, value})
-		if best == nil || value > log {
-			best, log = places, value
+	for _, from := range starts[:climbs] {
+		top := gp.Climb(t, from.places)
+		ways = append(ways, Way{t.values(from.places), t.values(top.At), from.log, top.Height, t.steepness(top)})
+		if best == nil || top.Height > log {
+			best, log = top.At, top.Height
 		}
 	}
 	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(b.End, a.End) })
@@ -280,10 +299,83 @@ func (t *tuner) values(places []float64) []float64 {
 	return values
 }
 
-// at returns log p(y) at places of the knobs.
-func (t *tuner) at(places []float64) float64 {
+// steepness is the Slope of a [Way].
+func (t *tuner) steepness(top gp.Top) float64 {
+	values, free := t.values(top.At), top.Free()
+	for i, k := range t.knobs {
+		_, even := k.pace(values[i])
+		free[i] /= even
+	}
+	return floats.Norm(free, 2)
+}
+
+// Height returns log p(y) at places of the knobs.
+func (t *tuner) Height(places []float64) float64 {
 	text, noise := t.with(t.values(places))
 	return t.log(text, noise)
+}
+
+// Slope sets dst to the gradient of log p(y) there, which was asked for last:
+//
+//	∂ log p(y)/∂θ = Σᵢⱼ Wᵢⱼ ∂Kᵢⱼ/∂θ,   ∂ log p(y)/∂σ² = tr W.
+//
+// Kernels say what ∂K/∂θ is; where one does not, central differences of K take its place.
+func (t *tuner) Slope(dst, places []float64) {
+	clear(dst)
+	if t.here == nil {
+		return
+	}
+	values, w := t.values(places), t.here.Sensitivity()
+	text, _ := t.with(values)
+	for i, k := range t.knobs {
+		slope := 0.0
+		if k.at < 0 {
+			for j := range t.N {
+				slope += w[j*t.N+j]
+			}
+		} else {
+			d, known := t.SlopeOf(text, k.at)
+			if t.silent[i] = !known; !known {
+				d = t.differences(values, i)
+			}
+			slope = dense.Dot(w, d.Data())
+		}
+		number, _ := k.pace(values[i])
+		if slope *= number; isFinite(slope) {
+			dst[i] = slope
+		}
+	}
+}
+
+// differences returns ∂K/∂θ for the number of a knob, by central differences, one-sided where the
+// valid range ends.
+func (t *tuner) differences(values []float64, i int) *gram.Full {
+	k, v := t.knobs[i], values[i]
+	h := difference * math.Abs(v)
+	if k.spec.Scale != param.Log {
+		h = difference * (k.high - k.low)
+	}
+	high, low := v+h, v-h
+	if k.spec.Check(high) != nil {
+		high = v
+	}
+	if k.spec.Check(low) != nil {
+		low = v
+	}
+	at := func(v float64) gram.Matrix {
+		changed := slices.Clone(values)
+		changed[i] = v
+		text, _ := t.with(changed)
+		return t.GramOf(text)
+	}
+	above, below := at(high), at(low)
+	d := make([]float64, t.N*t.N)
+	for j := range t.N {
+		row := d[j*t.N : (j+1)*t.N]
+		floats.SubTo(row, above.Row(j), below.Row(j))
+		floats.Scale(1/(high-low), row)
+	}
+	return gram.NewFull(t.N, d)
 }
 
 // with returns the kernel and the noise with other values of the knobs.
@@ -337,15 +429,17 @@ func rounded(v float64, digits int) float64 {
 // log returns log p(y), −Inf where there is none.
 func (t *tuner) log(text string, noise float64) float64 {
 	t.evaluations++
+	t.here = nil
 	k := t.GramOf(text)
 	if k == nil {
 		return math.Inf(-1)
 	}
-	e, err := gp.EvidenceOf(k, t.Y, noise)
-	if err != nil || !isFinite(e.Log()) {
+	l, ok := gp.NewLikelihood(k, t.Y, noise)
+	if !ok {
 		return math.Inf(-1)
 	}
-	return e.Log()
+	t.here = l
+	return l.Log()
 }
 
 // profiles returns log p(y) along each number through the result.
@@ -387,7 +481,7 @@ func (t *tuner) sentence(r Evidence, before []knob) string {
 			changes = append(changes, k.spec.Symbol+" from "+notation.Short(before[i].now)+" to "+notation.Short(k.now))
 		}
 		place, last := k.place(k.now), k.now == k.spec.Min || k.now == k.spec.Max
-		if (place < 1e-6 || place > 1-1e-6) && !last {
+		if (place < rounding || place > 1-rounding) && !last {
 			ends = append(ends, k.spec.Symbol+" = "+notation.Short(k.now))
 		}
 		factor = factor || k.spec.Key == "factor"
@@ -398,6 +492,17 @@ func (t *tuner) sentence(r Evidence, before []knob) string {
 		said = "Now log p(y) is " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
 	case len(changes) > 0:
 		said = "log p(y) rose from " + notation.Short(r.Before) + " to " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
+	}
+	if way := r.Climbs[0]; len(changes) > 0 {
+		said += " There the gradient ‖∂ log p(y)/∂ ln θ‖ ended at " + notation.Short(way.Slope) + "."
+		if way.Slope > level*(1+math.Abs(way.End)) {
+			said += " This is no maximum: the climb ended where beside it the matrix is not positive definite, or its rounds did."
+		}
+	}
+	for i, silent := range t.silent {
+		if silent {
+			said += " The kernel has no derivative in " + t.knobs[i].spec.Symbol + ": central differences took its place."
+		}
 	}
 	if len(ends) > 0 {
 		said += " At an end of its range is " + strings.Join(ends, ", ") +

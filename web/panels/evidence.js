@@ -111,7 +111,8 @@ export function wordsOf(before, { kernel, noise, evidence, before: was, evaluati
 }
 
 /**
- * The starts of the search and where each ended: the evidence may have several maxima.
+ * The starts of the search and where each ended, with the norm of the gradient there: the evidence
+ * may have several maxima.
  *
  * @param {Evidence} found
  */
@@ -134,12 +135,12 @@ function climbsOf({ climbs, trail }) {
  * @param {Evidence['climbs'][number]} climb
  * @param {readonly Readonly<{ name: string }>[]} trail
  */
-export function climbWords({ from, to, start, end }, trail) {
+export function climbWords({ from, to, start, end, slope }, trail) {
   const ways = trail.map(
     ({ name }, i) => `${name.split(' ')[0]} ${short(from[i])} → ${short(to[i])}`,
   );
   const before = Number.isNaN(start) ? 'none' : short(start, 4);
-  return `${ways.join(', ')}: log p(y) ${before} → ${short(end, 4)}`;
+  return `${ways.join(', ')}: log p(y) ${before} → ${short(end, 4)}, where the gradient is ${short(slope, 2)}`;
 }
 
 /**

@@ -1276,6 +1276,7 @@ function readEvidenceClimb(r) {
   v.to = r.doubles();
   v.start = r.number();
   v.end = r.number();
+  v.slope = r.number();
   return v;
 }
 

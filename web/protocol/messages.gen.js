@@ -643,13 +643,14 @@
 
 /**
  * Where a search began and ended: numbers in the order of the trail, and log p(y), NaN where there
- * is none. The best comes first.
+ * is none. The best comes first. slope is the norm of the gradient at the end.
  *
  * @typedef {object} EvidenceClimb
  * @property {Float64Array} from
  * @property {Float64Array} to
  * @property {number} start
  * @property {number} end
+ * @property {number} slope
  */
 
 /**

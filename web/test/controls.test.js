@@ -192,9 +192,10 @@ test('a climb of the evidence says where it began and where it ended', () => {
     to: Float64Array.of(2.5, 0.04),
     start: NaN,
     end: -12.3456,
+    slope: 0.00123,
   };
   assert.equal(
     climbWords(climb, [{ name: 'γ gamma' }, { name: 'σ² noise' }]),
-    'γ 1 → 2.5, σ² 0.1 → 0.04: log p(y) none → −12.35',
+    'γ 1 → 2.5, σ² 0.1 → 0.04: log p(y) none → −12.35, where the gradient is 0.0012',
   );
 });
