@@ -196,6 +196,6 @@ test('a climb of the evidence says where it began and where it ended', () => {
   };
   assert.equal(
     climbWords(climb, [{ name: 'γ gamma' }, { name: 'σ² noise' }]),
-    'γ 1 → 2.5, σ² 0.1 → 0.04: log p(y) none → −12.35, where the gradient is 0.0012',
+    'γ 1 → 2.5, σ² 0.1 → 0.04: log p(y) none → −12.35, where the gradient is 1.2·10⁻³',
   );
 });
