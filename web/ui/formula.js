@@ -16,6 +16,8 @@ let coming = null;
 const wanted = new WeakMap();
 /** How wide each element was when its formula was fitted. @type {WeakMap<Element, number>} */
 const widths = new WeakMap();
+/** The formula that was fitted, its digits alike. @type {WeakMap<Element, string>} */
+const fitted = new WeakMap();
 /** Windows and themes change the width of a line, and so does a scroll bar that appears. */
 let observer = /** @type {ResizeObserver | null} */ (null);
 
@@ -96,7 +98,16 @@ const SMALLEST_PX = 12;
 
 /** @param {Katex} loaded @param {HTMLElement} target @param {string} tex */
 function set(loaded, target, tex) {
+  // Digits are equally wide: while a number changes, the formula stays as it was fitted, and nothing
+  // is measured, which would lay out the page once more in each frame.
+  const shape = tex.replace(/\d/g, '0');
+  if (fitted.get(target) === shape) {
+    const written = target.matches('.long') ? breakable(tex) : tex;
+    loaded.render(written, target, { throwOnError: false });
+    return;
+  }
   loaded.render(tex, target, { throwOnError: false });
+  fitted.set(target, shape);
   fit(target);
   observer ??= new ResizeObserver((entries) => {
     // In the next frame: a formula that is fitted may have another height.

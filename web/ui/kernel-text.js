@@ -82,7 +82,7 @@ export function createKernelText(options) {
     },
     onchange: settle,
     onblur: () => stroke.end(),
-    onscroll: () => (mirror.scrollTop = input.scrollTop),
+    onscroll: () => (mirror.scrollTop = scrolled = input.scrollTop),
     onkeydown: keys,
   });
   /** The same text where the field shows it: makes the field as high, and has the underline. */
@@ -124,6 +124,8 @@ export function createKernelText(options) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let asked = 0;
+  /** How far the field is scrolled, in px. */
+  let scrolled = 0;
 
   /**
    * @param {boolean} done whether the person has finished typing
@@ -230,7 +232,7 @@ export function createKernelText(options) {
     } else if (event.key === 'Escape' && input.value !== kernel) {
       event.preventDefault();
       asked++;
-      write(kernel);
+      input.value = kernel;
       show(null);
     }
   }
@@ -271,7 +273,8 @@ export function createKernelText(options) {
   function reflect() {
     const [before, wrong, after] = pointedAt(input.value, failure);
     mirror.replaceChildren(before, ...(wrong ? [element('u', {}, wrong)] : []), after);
-    mirror.scrollTop = input.scrollTop;
+    // Where nothing is scrolled, as mostly, the page need not be laid out for asking.
+    if (scrolled > 0) mirror.scrollTop = scrolled;
   }
 
   return {
@@ -285,7 +288,7 @@ export function createKernelText(options) {
       kernel = text;
       if (own) return;
       asked++;
-      write(text);
+      input.value = text;
       show(null);
     },
   };
