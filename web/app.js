@@ -26,6 +26,7 @@ import { createBeginning } from './panels/beginning.js';
 import { createShortcuts } from './panels/shortcuts.js';
 import { createSkipLinks } from './panels/skip.js';
 import { createSwatches } from './panels/swatches.js';
+import { createTexts } from './panels/texts.js';
 import { createToolbar } from './panels/toolbar.js';
 import { createTransport as createTransportBar } from './panels/playback.js';
 import { createTune } from './panels/tune.js';
@@ -172,6 +173,7 @@ const scheduler = createScheduler(
   [
     createSheet(place('controls'), { layout }),
     createToolbar(place('bar'), { actions, board, shown }),
+    createTexts(place('bar'), { actions, latest }),
     createName(place('name'), { actions }),
     createTitleView(document),
     createBeginning(
@@ -258,6 +260,18 @@ const endWaiting = store.subscribe(({ scene }) => {
   import('./engine/rows.js').then(({ createRows }) => createRows(store, engine), console.error);
 });
 createTransport(store);
+// So is what tells of which passage the scene is, with the first that is opened.
+const endUntold = store.onStage(beginStanding);
+const endUnopened = store.onScene(beginStanding);
+function beginStanding() {
+  if (store.state.stage.text.passage === '') return;
+  endUntold();
+  endUnopened();
+  import('./state/standing.js').then(
+    ({ createStanding }) => createStanding(store, engine),
+    console.error,
+  );
+}
 const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.
 persistence.begin().then(async () => isLeading() && (await board()).resume());

@@ -13,6 +13,7 @@ import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { kernelItems } from './kernel-menu.js';
+import { attachLetters } from './letters.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
@@ -20,7 +21,6 @@ import { remark } from './remarks.js';
 import { MOST_NUMBERS } from './room.js';
 import { createSlider } from '../ui/slider.js';
 import { drawVerdict, verdictWords } from './verdict.js';
-import { attachWidths } from './widths.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -63,7 +63,11 @@ export function createKernelPanel(section, { actions }) {
   const formula = element('div', { class: 'formula' });
   const rows = element('div', { class: 'kernel-rows' });
   const said = element('p');
-  const widths = element('button', { type: 'button', class: 'link' }, 'γ or σ?');
+  const widths = element(
+    'button',
+    { type: 'button', class: 'link', onclick: () => letters.show() },
+    'γ or σ?',
+  );
   const note = element('div', { class: 'kernel-note note' }, said, widths);
   const badge = element('button', {
     type: 'button',
@@ -101,10 +105,14 @@ export function createKernelPanel(section, { actions }) {
   /** @type {State | null} */
   let last = null;
   const edited = createKernelNumbers({ actions, make: buildRows });
-  const conversions = attachWidths(widths, {
-    onEdit: (gamma, gesture) => edited.edit(0, gamma, gesture),
+  const letters = attachLetters('kernel', {
+    actions,
+    onEdit(key, value, gesture) {
+      const at = parsed?.numbers.findIndex(({ spec }) => spec.key === key) ?? -1;
+      if (at >= 0) edited.edit(at, value, gesture);
+    },
   });
-  head.append(badge);
+  head.append(letters.element, badge);
   badge.hidden = true;
 
   /** @param {string} words @param {string} name @param {(kernel: string) => string} made */
@@ -236,7 +244,17 @@ export function createKernelPanel(section, { actions }) {
     if (about?.tex) showFormula(said, about.tex, about.plain);
     else if (about) said.textContent = about.plain;
     widths.hidden = !about || number.kernel !== 'rbf';
-    if (!widths.hidden) conversions.draw(number.value, number.spec);
+    drawLetters(next);
+  }
+
+  /** @param {ParsedKernel} next */
+  function drawLetters({ text: written, numbers }) {
+    const used = new Set(written.match(/[a-z]\w*/g));
+    letters.draw({
+      names: kernels.filter(({ name }) => used.has(name)),
+      numbers: new Map(numbers.map(({ spec, value }) => [spec.key, { spec, value }])),
+      n: 0,
+    });
   }
 
   return { draw, destroy: () => body.replaceChildren() };

@@ -47,6 +47,7 @@ const SECTIONS = [
       ['[Ctrl] [Shift] [Z]', 'redo'],
       ['[+] [−] [0]', 'zoom in, out, show all points'],
       ['[L]', 'all controls, where few things are shown large'],
+      ['[I]', 'the texts: their passages, as scenes'],
       ['[T] [F] [?]', 'theme, full screen, this help'],
     ],
   },

@@ -18,6 +18,7 @@ import { fillTemplate, showFormula, texNumber } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { createLazy } from './lazy.js';
 import { learnerItems } from './learner-menu.js';
+import { attachLetters } from './letters.js';
 import { attachMenu } from '../ui/menu.js';
 import { writeNumeral } from '../ui/numeral.js';
 import { createParameter } from './parameter.js';
@@ -103,7 +104,8 @@ export function createLearnerPanel(section, { actions, background }) {
   let shown = null;
   /** @type {Map<string, Control>} */
   let controls = new Map();
-  head.append(element('span', { class: 'ways' }, every, compare));
+  const texts = attachLetters('learner', { actions, onEdit: actions.setLearnerParam });
+  head.append(texts.element, element('span', { class: 'ways' }, every, compare));
   rate.addEventListener('click', () => {
     const safe = last && safeRate(last);
     if (safe) actions.setLearnerParam('rate', safe, newGesture('rate'));
@@ -231,6 +233,16 @@ export function createLearnerPanel(section, { actions, background }) {
     showFormula(formula, tex, plain);
     note.textContent = said.join(' ');
     note.hidden = said.length === 0;
+    texts.draw({
+      names: [entry],
+      numbers: new Map(
+        entry.params.map((spec) => [
+          spec.key,
+          { spec, value: scene.params[spec.key] ?? spec.default },
+        ]),
+      ),
+      n: part.even ? part.n : 0,
+    });
   }
 
   /** @param {State} state */

@@ -51,6 +51,11 @@ export function createShortcuts(page, { actions, layout }) {
     '.': () => actions.stepBy(1),
     ',': () => actions.stepBy(-1),
     '?': () => page.getElementById('help')?.click(),
+    i: () => {
+      const texts = page.getElementById('texts');
+      // What is typed while the index is loaded does not close it.
+      if (texts?.getAttribute('aria-expanded') === 'false') texts.click();
+    },
     f: () => void toggleFullscreen(),
     t: () => {
       if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });

@@ -15,6 +15,7 @@ import { createFocusActions } from './actions/focus.js';
 import { createItemActions } from './actions/items.js';
 import { createKernelActions } from './actions/kernel.js';
 import { createLearnerActions } from './actions/learner.js';
+import { createPassageActions } from './actions/passages.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
 import { createStageActions } from './actions/stage.js';
@@ -42,6 +43,8 @@ export function createActions(store, engine, options = {}) {
     now = () => performance.now(),
   } = options;
   const chosen = createChosen(store);
+  const scenes = createSceneActions(store, engine, { address, clipboard, chosen });
+  const bench = createBenchActions(store, engine);
   return {
     ...createPointActions(store),
     ...createTableActions(store, chosen),
@@ -51,8 +54,9 @@ export function createActions(store, engine, options = {}) {
     ...createKernelActions(store, engine, options.background),
     ...createLearnerActions(store, chosen),
     ...createBesideActions(store),
-    ...createBenchActions(store, engine),
-    ...createSceneActions(store, engine, { address, clipboard, chosen }),
+    ...bench,
+    ...scenes,
+    ...createPassageActions({ store, engine, bench, openScene: scenes.openScene }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),
     ...createStageActions(store),

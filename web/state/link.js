@@ -98,6 +98,16 @@ export function isLink(fragment) {
 export const shortId = (fragment) => /^#?s=([0-9a-z]{20,32})$/.exec(fragment)?.[1] ?? null;
 
 /**
+ * The id of the passage of a text that a fragment asks for, as in #text=uml-16.4.
+ *
+ * @param {string} fragment
+ */
+export const passageId = (fragment) => /^#?text=(.*)$/.exec(fragment)?.[1] ?? null;
+
+/** The fragment that opens a passage. @param {string} id */
+export const passageLink = (id) => `#text=${id}`;
+
+/**
  * Reads a fragment, as far as it can be read. Of a link that was cut the beginning is taken, which
  * has the settings and, unless it was cut too early, points.
  *

@@ -8,7 +8,7 @@
  */
 
 import { failureOf } from '../model/failure.js';
-import { decodeLink, encodeLink, fitsLink, isLink, shortId } from './link.js';
+import { decodeLink, encodeLink, fitsLink, isLink, passageId, shortId } from './link.js';
 import { prepareRecall, recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 
@@ -18,6 +18,9 @@ import { EMPTY_SCENE } from '../model/scene.js';
 const PAUSE_MS = 400;
 /** Longer fragments stay out of the address bar; copied links may have them. */
 const LONGEST = 64_000;
+
+/** Whether a fragment says what to open. @param {string} fragment */
+const isAddress = (fragment) => isLink(fragment) || passageId(fragment) !== null;
 
 /** @param {string} fragment @returns {Promise<import('./json.js').Reading>} */
 async function readLink(fragment) {
@@ -93,6 +96,13 @@ export function createPersistence({
     const turn = ++reads;
     reading = true;
     const fragment = location.hash;
+    const passage = passageId(fragment);
+    if (passage !== null) {
+      written = fragment;
+      const opened = await actions.openPassage(passage, { restart });
+      if (turn === reads) reading = false;
+      return opened;
+    }
     const { scene, stage, problems } = await readLink(fragment);
     if (turn !== reads) return scene !== null;
     reading = false;
@@ -134,7 +144,7 @@ export function createPersistence({
   return {
     /** Opens what the address says, else what the last visit left, else what a fresh page has. */
     async begin() {
-      if (isLink(location.hash) && (await openLink(true))) return;
+      if (isAddress(location.hash) && (await openLink(true))) return;
       await prepareRecall(storage);
       const last = recallScene(storage);
       if (store.state.scene !== EMPTY_SCENE) return;
@@ -152,7 +162,7 @@ export function createPersistence({
 
     /** The address was changed: by hand, by a link, by Back. */
     async addressChanged() {
-      if (location.hash === written || !isLink(location.hash)) return;
+      if (location.hash === written || !isAddress(location.hash)) return;
       clearTimer(timer);
       await openLink(false);
     },

@@ -187,6 +187,10 @@ const PARTS = {
     parts: whole(5, 2, 50),
     seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
   },
+  // The passage of a text that the scene was opened for, '' for none.
+  text: {
+    passage: text(40),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

@@ -144,6 +144,13 @@ import { FIRST_STAGE, meant } from './stage.js';
  */
 
 /**
+ * The passage of a text that the scene is of: short says where it is, as "UML, exercise 4". changed:
+ * numbers or points are no longer those of the passage.
+ *
+ * @typedef {Readonly<{ id: string, short: string, name: string, changed: boolean }>} Standing
+ */
+
+/**
  * The newest answers of the engine. training, surface and terms belong to
  * frame.scene, which lags behind state.scene while the engine works; parsed and
  * gram follow as they come. verdict is about the scene's kernel: while that of a newer
@@ -167,6 +174,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   kept: readonly Run[],
  *   fresh: Fresh | null,
  *   rows: TableRows | null,
+ *   passage: Standing | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
@@ -291,6 +299,7 @@ const NO_FRAME = Object.freeze({
   kept: Object.freeze([]),
   fresh: null,
   rows: null,
+  passage: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),

@@ -15,7 +15,7 @@ import { rowsOf } from '../panels/bench/tree.js';
 import { isTimely } from '../ui/completion.js';
 import { effectWords, toldOf } from '../views/repair.js';
 import { verdictWords } from '../panels/verdict.js';
-import { WRITINGS } from '../panels/widths.js';
+import { KERNEL_WRITINGS } from '../data/letters.js';
 import { atWitness, bumpPlace, chosenVerdict, weighted, wishOf } from '../engine/overlay.js';
 import { createVerdicts, sampleOf } from '../engine/verdicts.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
@@ -606,24 +606,17 @@ test('a step about a kernel that is written nowhere is told by its formula', () 
 });
 
 test('the three ways to write a width are one another', () => {
+  const letters = KERNEL_WRITINGS.rbf.flatMap((writing) => writing.letters);
+  assert.equal(letters.length, 3);
   for (const gamma of [0.01, 0.5, 1, 7, 1e6]) {
     const x = 0.3;
-    const [, two, one] = WRITINGS.map((writing) => writing.of(gamma));
+    const [, two, one] = letters.map(({ of = (v) => v }) => of(gamma));
     const value = Math.exp(-gamma * x);
     assert.ok(Math.abs(Math.exp(-x / (2 * two ** 2)) - value) < 1e-12);
     assert.ok(Math.abs(Math.exp(-x / (2 * one)) - value) < 1e-12);
-    for (const writing of WRITINGS) {
-      assert.ok(Math.abs(writing.gamma(writing.of(gamma)) / gamma - 1) < 1e-12);
-    }
+    for (const { of = (v) => v, back = (v) => v } of letters)
+      assert.ok(Math.abs(back(of(gamma)) / gamma - 1) < 1e-12);
   }
-});
-
-test('a source that writes a width in two ways stands beside both', () => {
-  const naming = WRITINGS.filter(({ books }) => books.includes('slides Kernel trick'));
-  assert.deepEqual(
-    naming.map(({ symbol }) => symbol),
-    ['γ', 'σ'],
-  );
 });
 
 test('suggestions come unasked only where a word has to follow', () => {

@@ -1,0 +1,253 @@
+// @ts-check
+/**
+ * The index of texts: the texts with their sections in the order of their pages, and their passages,
+ * each a link to the scene that shows it. What is looked for is found in all of them.
+ *
+ * @module
+ */
+
+import { passageLink } from '../../state/link.js';
+import { relationsOf } from '../../data/letters.js';
+import { loadText, loadTexts, TEXTS } from '../../state/passages.js';
+import { plural } from '../../lib/format.js';
+import { element, roam, setAttribute } from '../../ui/element.js';
+import { showFormula, showProse } from '../../ui/formula.js';
+import { search, typed } from './search.js';
+import { standingWords } from '../texts.js';
+
+/** @typedef {import('../../state/passages.js').Text} Text */
+/** @typedef {import('../../state/passages.js').Passage} Passage */
+/** @typedef {import('../../state/passages.js').TextKey} TextKey */
+/** @typedef {import('../../state/store.js').Standing} Standing */
+
+/**
+ * @param {{ open: (id: string) => unknown, close: () => void }} options   open opens the scene of a
+ *   passage
+ */
+export function createIndex({ open, close }) {
+  const field = element('input', {
+    type: 'search',
+    class: 'texts-field',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: '16.4, representer, min(',
+    'aria-label': 'Look for a passage: a number, a name, a part of a formula',
+    oninput: () => void fill(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'ArrowDown') focusFirst(event);
+      if (event.key === 'Escape' && field.value !== '') {
+        event.preventDefault();
+        field.value = '';
+        void fill();
+      }
+    },
+  });
+  const buttons = TEXTS.map(({ key, short, part }) =>
+    element(
+      'button',
+      { type: 'button', onclick: () => turn(key) },
+      element('b', {}, short),
+      element('span', {}, part),
+    ),
+  );
+  const standingLine = element('p', { class: 'texts-standing', hidden: true });
+  const list = element('div', {
+    class: 'texts-list',
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const links = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('a')]);
+      if (event.target instanceof HTMLAnchorElement) roam(links, event, 'vertical');
+    },
+  });
+  const found = element('p', { class: 'sr', role: 'status' });
+  const root = element(
+    'div',
+    { class: 'texts-index' },
+    element(
+      'div',
+      { class: 'texts-head' },
+      field,
+      element('div', { class: 'texts-tabs', role: 'group', 'aria-label': 'Texts' }, ...buttons),
+      element(
+        'button',
+        { type: 'button', class: 'btn quiet texts-close', onclick: close },
+        'Close',
+      ),
+    ),
+    standingLine,
+    found,
+    list,
+  );
+  /** @type {TextKey} */
+  let key = TEXTS[0].key;
+  /** The passage that the scene is of. @type {Standing | null} */
+  let now = null;
+  /** The last list that was asked for. */
+  let asked = 0;
+
+  /** @param {TextKey} next */
+  function turn(next) {
+    key = next;
+    field.value = '';
+    list.scrollTop = 0;
+    return fill();
+  }
+
+  /** @param {Event} event */
+  function focusFirst(event) {
+    const first = list.querySelector('a');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+
+  async function fill() {
+    const mine = ++asked;
+    const query = field.value.trim();
+    TEXTS.forEach((text, i) =>
+      setAttribute(buttons[i], 'aria-pressed', String(query === '' && text.key === key)),
+    );
+    try {
+      const texts = query === '' ? [await loadText(key)] : await loadTexts();
+      if (mine !== asked) return;
+      if (query === '') showText(texts[0]);
+      else showFound(texts, query);
+    } catch (error) {
+      if (mine !== asked) return;
+      const words = 'The texts could not be loaded. Check the connection and try again.';
+      list.replaceChildren(element('p', { class: 'note' }, words));
+      console.error(error);
+    }
+    mark();
+  }
+
+  /** @param {Text} text */
+  function showText({ key: own, title, by, letters, sections }) {
+    found.textContent = '';
+    const about = element('p', { class: 'note' });
+    const relations = relationsOf(own).map((relation) => `$${relation}$`);
+    showProse(about, `${letters} Here: ${relations.join(', ')}.`);
+    list.replaceChildren(
+      element(
+        'header',
+        { class: 'texts-title' },
+        element('h2', {}, title),
+        element('p', {}, by),
+        about,
+      ),
+      ...sections.map((section) => group(section.title, section.passages)),
+    );
+  }
+
+  /** @param {readonly Text[]} texts @param {string} query */
+  function showFound(texts, query) {
+    const all = search(texts, query);
+    found.textContent = `${plural(all.length, 'passage')} for “${query}”`;
+    list.scrollTop = 0;
+    if (all.length === 0) {
+      list.replaceChildren(
+        element(
+          'div',
+          { class: 'texts-none' },
+          element('p', {}, `No passage has “${query}”.`),
+          element(
+            'p',
+            { class: 'note' },
+            'Try a number as 16.4, a name as representer, a letter as σ, or a part of a formula as min(. Fewer words find more.',
+          ),
+          element(
+            'button',
+            { type: 'button', class: 'btn', onclick: () => (turn(key), field.focus()) },
+            'Show all passages',
+          ),
+        ),
+      );
+      return;
+    }
+    list.replaceChildren(
+      ...texts.flatMap((text) => {
+        const own = all.filter((one) => one.text === text).map(({ passage }) => passage);
+        return own.length > 0 ? [group(text.short, own)] : [];
+      }),
+    );
+  }
+
+  /** @param {string} title @param {readonly Passage[]} passages */
+  const group = (title, passages) =>
+    element(
+      'section',
+      { 'aria-label': title },
+      element('h3', {}, title),
+      element('ul', {}, ...passages.map((passage) => element('li', {}, row(passage)))),
+    );
+
+  /** @param {Passage} passage */
+  function row({ id, place, name, tex, note }) {
+    const formula = tex ? element('span', { class: 'formula', 'aria-hidden': 'true' }) : null;
+    const said = element('small', {});
+    const link = element(
+      'a',
+      {
+        href: passageLink(id),
+        'data-id': id,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          close();
+          void open(id);
+        },
+      },
+      element('span', { class: 'place' }, place),
+      element('span', { class: 'about' }, element('b', {}, name), note ? said : null),
+      formula,
+    );
+    if (note) showProse(said, note);
+    if (formula && tex) showFormula(formula, tex, typed(tex));
+    return link;
+  }
+
+  /** Marks the passage that the scene is of. */
+  function mark() {
+    for (const link of list.querySelectorAll('a')) {
+      if (link.dataset.id === now?.id) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  }
+
+  /** @param {Standing | null} standing */
+  function tell(standing) {
+    now = standing;
+    standingLine.hidden = standing === null;
+    if (standing) {
+      const { id, name, changed } = standing;
+      const again = element(
+        'button',
+        {
+          type: 'button',
+          class: 'btn small',
+          onclick: () => {
+            close();
+            void open(id);
+          },
+        },
+        'As in the text',
+      );
+      standingLine.replaceChildren(`${standingWords(standing)} ${name}.`, changed ? again : '');
+    }
+    mark();
+  }
+
+  return {
+    element: root,
+    field,
+    tell,
+
+    /** Shows the passage that the scene is of, at its place. @param {Standing | null} standing */
+    async show(standing) {
+      tell(standing);
+      const text = TEXTS.find((one) => standing?.id.startsWith(`${one.key}-`));
+      if (text) await turn(text.key);
+      else if (list.childElementCount === 0) await fill();
+      list.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center' });
+    },
+  };
+}
