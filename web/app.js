@@ -267,7 +267,7 @@ function beginStanding() {
   if (store.state.stage.text.passage === '') return;
   endUntold();
   endUnopened();
-  import('./state/standing.js').then(
+  import('./state/opening.js').then(
     ({ createStanding }) => createStanding(store, engine),
     console.error,
   );

@@ -144,11 +144,12 @@ const panelTitle = (scene) =>
   domainOf(scene).places.find(({ dim }) => dim === scene.dim)?.title ?? '';
 
 /**
- * What a scene is called: its own name, or that of its data.
+ * What a scene is called: its own name, the passage that it is of, or its data.
  *
  * @param {State} state
  */
 export function titleOf({ scene, frame }) {
   const data = dataSetOf(scene, frame.engine.catalog);
-  return scene.title || (data?.title ?? scene.table?.name ?? panelTitle(scene));
+  const passage = frame.passage?.short;
+  return scene.title || passage || (data?.title ?? scene.table?.name ?? panelTitle(scene));
 }

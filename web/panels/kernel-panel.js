@@ -13,7 +13,7 @@ import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { kernelItems } from './kernel-menu.js';
-import { attachLetters } from './letters.js';
+import { createLetters } from './letters.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
@@ -105,7 +105,7 @@ export function createKernelPanel(section, { actions }) {
   /** @type {State | null} */
   let last = null;
   const edited = createKernelNumbers({ actions, make: buildRows });
-  const letters = attachLetters('kernel', {
+  const letters = createLetters('kernel', {
     actions,
     onEdit(key, value, gesture) {
       const at = parsed?.numbers.findIndex(({ spec }) => spec.key === key) ?? -1;

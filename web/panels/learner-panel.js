@@ -18,7 +18,7 @@ import { fillTemplate, showFormula, texNumber } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { createLazy } from './lazy.js';
 import { learnerItems } from './learner-menu.js';
-import { attachLetters } from './letters.js';
+import { createLetters } from './letters.js';
 import { attachMenu } from '../ui/menu.js';
 import { writeNumeral } from '../ui/numeral.js';
 import { createParameter } from './parameter.js';
@@ -104,7 +104,7 @@ export function createLearnerPanel(section, { actions, background }) {
   let shown = null;
   /** @type {Map<string, Control>} */
   let controls = new Map();
-  const texts = attachLetters('learner', { actions, onEdit: actions.setLearnerParam });
+  const texts = createLetters('learner', { actions, onEdit: actions.setLearnerParam });
   head.append(texts.element, element('span', { class: 'ways' }, every, compare));
   rate.addEventListener('click', () => {
     const safe = last && safeRate(last);

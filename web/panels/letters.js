@@ -1,17 +1,11 @@
 // @ts-check
-/**
- * The way from a kernel or a learner to the texts: a button whose card says how they write it, and
- * where. The card is loaded when somebody opens it.
- *
- * @module
- */
+/** @module */
 
 import { element, icon } from '../ui/element.js';
-import { attachPopover } from '../ui/popover.js';
 
 /**
  * What a card is about. names are those of the kernels that are put together, or of the learner;
- * numbers are the parameters of the one that is alone, with their specs.
+ * numbers are the parameters of the one that is alone, with their specs; n is the number of points.
  *
  * @typedef {Readonly<{
  *   names: readonly Readonly<{ name: string, title: string }>[],
@@ -23,63 +17,53 @@ import { attachPopover } from '../ui/popover.js';
  */
 
 /**
- * @param {'kernel' | 'learner'} kind
- * @param {{
- *   actions: Pick<import('../state/actions.js').Actions, 'openPassage'>,
+ * @typedef {{
+ *   actions: Pick<import('../state/actions.js').Actions, 'openPassage' | 'reportFailure'>,
  *   onEdit: (key: string, value: number, gesture: string) => void,
- * }} options
+ * }} Tools
  */
-export function attachLetters(kind, { actions, onEdit }) {
+
+/**
+ * The way from a kernel or a learner to the texts: a button whose card says how they write it, and
+ * where. The card is loaded when somebody opens it.
+ *
+ * @param {'kernel' | 'learner'} kind
+ * @param {Tools} tools
+ */
+export function createLetters(kind, tools) {
   const words = `This ${kind} in the texts`;
   const button = element(
     'button',
-    { type: 'button', class: 'btn icon quiet small of-texts', 'aria-label': words, title: words },
+    { type: 'button', class: 'btn icon quiet small', onclick: open },
     icon('book'),
   );
-  const waiting = element('p', { class: 'note' }, 'The texts are being loaded.');
-  const panel = element('div', { class: 'letters', role: 'dialog', 'aria-label': words }, waiting);
-  const home = element('span', {}, button);
+  button.ariaLabel = button.title = words;
   /** @type {ReturnType<typeof import('./letters/card.js').createCard> | null} */
   let card = null;
   /** @type {About | null} */
   let about = null;
-  const popover = attachPopover(button, panel, { onOpen: () => void open(), first: () => button });
 
   async function open() {
-    if (!card) {
-      try {
-        const [{ createCard }] = await Promise.all([
-          import('./letters/card.js'),
-          import('./texts/styles.js').then(({ addTextStyles }) => addTextStyles()),
-        ]);
-        card ??= createCard(kind, {
-          onEdit,
-          open(id) {
-            popover.close();
-            void actions.openPassage(id);
-          },
-          resized: () => popover.open && popover.place(),
-        });
-        waiting.replaceWith(card.element);
-      } catch (error) {
-        waiting.textContent = 'They could not be loaded. Check the connection and try again.';
-        console.error(error);
-        return;
-      }
+    if (card) return; // the button is its own then
+    try {
+      const { createCard } = await import('./letters/card.js');
+      card ??= createCard(kind, button, tools);
+      if (about) card.draw(about);
+      card.show();
+    } catch (error) {
+      tools.actions.reportFailure('The texts could not be loaded. Check the connection.');
+      console.error(error);
     }
-    if (about) card.draw(about);
-    if (popover.open) popover.place();
   }
 
   return {
-    element: home,
-    /** Opens the card. */
-    show: () => panel.showPopover(),
+    element: element('span', {}, button),
+    show: () => (card ? card.show() : void open()),
 
     /** @param {About} next */
     draw(next) {
       about = next;
-      if (popover.open) card?.draw(next);
+      card?.draw(next);
     },
   };
 }

@@ -54,7 +54,7 @@ export function createShortcuts(page, { actions, layout }) {
     i: () => {
       const texts = page.getElementById('texts');
       // What is typed while the index is loaded does not close it.
-      if (texts?.getAttribute('aria-expanded') === 'false') texts.click();
+      if (texts?.ariaExpanded !== 'true') texts?.click();
     },
     f: () => void toggleFullscreen(),
     t: () => {

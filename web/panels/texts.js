@@ -6,11 +6,9 @@
  * @module
  */
 
-import { buttonPart, element, setAttribute, setText } from '../ui/element.js';
-import { attachPopover } from '../ui/popover.js';
+import { buttonPart, setText } from '../ui/element.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../state/store.js').Standing} Standing */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
 /**
@@ -19,44 +17,22 @@ import { attachPopover } from '../ui/popover.js';
  */
 export function createTexts(bar, { actions, latest }) {
   const button = buttonPart(bar, '#texts');
-  const words = /** @type {HTMLElement} */ (button.querySelector('.words'));
-  const waiting = element('p', { class: 'note' }, 'The texts are being loaded.');
-  const panel = element(
-    'div',
-    { class: 'texts', role: 'dialog', 'aria-label': 'Texts', tabindex: -1 },
-    waiting,
-  );
+  const words = /** @type {HTMLElement} */ (button.lastElementChild);
   /** @type {ReturnType<typeof import('./texts/index.js').createIndex> | null} */
   let index = null;
-  const popover = attachPopover(button, panel, {
-    place: () => {}, // its style sheet does
-    onOpen: () => void open(),
-    first: () => index?.field ?? panel,
-  });
-  // The bar is not shown in every layout; what opens from it is.
-  document.body.append(panel);
+  button.addEventListener('click', open);
   button.disabled = false;
 
   async function open() {
-    if (!index) {
-      try {
-        const [{ createIndex }] = await Promise.all([
-          import('./texts/index.js'),
-          import('./texts/styles.js').then(({ addTextStyles }) => addTextStyles()),
-        ]);
-        index ??= createIndex({
-          open: (id) => actions.openPassage(id),
-          close: () => popover.close(),
-        });
-        waiting.replaceWith(index.element);
-      } catch (error) {
-        waiting.textContent = 'They could not be loaded. Check the connection and try again.';
-        console.error(error);
-        return;
-      }
-      if (popover.open) index.field.focus();
+    if (index) return; // the button is its own then
+    try {
+      const { createIndex } = await import('./texts/index.js');
+      index ??= createIndex(button, { open: actions.openPassage, latest });
+      index.open();
+    } catch (error) {
+      actions.reportFailure('The texts could not be loaded. Check the connection.');
+      console.error(error);
     }
-    index.show(latest().frame.passage);
   }
 
   return {
@@ -65,16 +41,10 @@ export function createTexts(bar, { actions, latest }) {
       if (previous && previous.frame.passage === passage) return;
       button.classList.toggle('of-passage', passage !== null);
       setText(words, passage ? `${passage.short}${passage.changed ? ', changed' : ''}` : 'Texts');
-      setAttribute(button, 'aria-label', passage ? `Texts: ${standingWords(passage)}` : 'Texts');
-      button.title = passage
-        ? `${standingWords(passage)} Show it in the index (I)`
-        : 'Texts: what they say, as scenes (I)';
-      if (popover.open) index?.tell(passage);
+      button.ariaLabel = passage ? `Texts: ${passage.says}` : 'Texts';
+      button.title = `${passage?.says ?? 'The texts that all this is from'} (I)`;
+      index?.tell(passage);
     },
-    destroy: popover.destroy,
+    destroy: () => button.removeEventListener('click', open),
   };
 }
-
-/** "This scene is UML, exercise 4." @param {Standing} standing */
-export const standingWords = ({ short, changed }) =>
-  changed ? `This scene began as ${short}, and was changed.` : `This scene is ${short}.`;

@@ -48,10 +48,10 @@ import { withData } from './actions/data.js';
 
 /**
  * short is what it is called in the page, title and by whom it is in full. letters says in a
- * sentence what its letters are in the page.
+ * sentence what its letters are in the page. Of slides, which have no numbers, places are titles.
  *
  * @typedef {Readonly<{
- *   key: string, short: string, title: string, by: string, letters: string,
+ *   slides?: true, key: string, short: string, title: string, by: string, letters: string,
  *   sections: readonly Section[],
  * }>} Text
  */
@@ -81,6 +81,15 @@ export const loadText = (key) => LOADS[key]();
 
 /** All of them, in their order. */
 export const loadTexts = () => Promise.all(TEXTS.map(({ key }) => loadText(key)));
+
+/**
+ * "UML, exercise 4"; of slides, several of which have one title, what the passage is.
+ *
+ * @param {Text} text
+ * @param {Passage} passage
+ */
+export const citation = ({ short, slides }, { place, name }) =>
+  `${short}, ${slides ? name : place}`;
 
 /** The passages of a text in the order of its pages. @param {Text} text */
 export const passagesOf = ({ sections }) => sections.flatMap(({ passages }) => passages);

@@ -144,10 +144,10 @@ import { FIRST_STAGE, meant } from './stage.js';
  */
 
 /**
- * The passage of a text that the scene is of: short says where it is, as "UML, exercise 4". changed:
- * numbers or points are no longer those of the passage.
+ * The passage of a text that the scene is of: short says where it is, as "UML, exercise 4", and says
+ * that in a sentence. changed: numbers or points are no longer those of the passage.
  *
- * @typedef {Readonly<{ id: string, short: string, name: string, changed: boolean }>} Standing
+ * @typedef {Readonly<{ id: string, short: string, says: string, changed: boolean }>} Standing
  */
 
 /**

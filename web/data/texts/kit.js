@@ -16,6 +16,7 @@ const row = (row) => ({ column: { view: 'sweeps' }, sweeps: { set: 'own', rows: 
 /** @type {import('../../state/passages.js').Text} */
 export const KIT = {
   key: 'kit',
+  slides: true,
   short: 'Kernel trick',
   title: 'Kernel trick',
   by: 'Victor Kitov, slides',

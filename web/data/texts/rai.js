@@ -11,6 +11,7 @@ import { APART, MOONS, OVERLAP, shown, SINE, trick } from './scenes.js';
 /** @type {import('../../state/passages.js').Text} */
 export const RAI = {
   key: 'rai',
+  slides: true,
   short: 'CS771A',
   title: 'Nonlinear Learning with Kernels, Machine Learning (CS771A)',
   by: 'Piyush Rai, slides of August 26, 2016',

@@ -8,13 +8,15 @@
 
 import { writingsOf } from '../../data/letters.js';
 import { passageLink } from '../../state/link.js';
-import { findPassage } from '../../state/passages.js';
+import { citation, findPassage } from '../../state/passages.js';
 import { sameStrength } from '../../state/strength.js';
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { newGesture } from '../../ui/gesture.js';
+import { attachPopover } from '../../ui/popover.js';
 import { objection, readNumeral, writeNumeral } from '../../ui/numeral.js';
 import { capital } from '../../ui/slider.js';
+import { addStyles } from '../../ui/styles.js';
 
 /** @typedef {import('../letters.js').About} About */
 /** @typedef {import('../../data/letters.js').Letter} Letter */
@@ -23,8 +25,17 @@ import { capital } from '../../ui/slider.js';
 /** As many digits as a person would type. @param {number} v */
 const tidy = (v) => Number(v.toPrecision(6));
 
-/** The parameter itself. */
-const isDirect = (/** @type {Letter} */ { of, as }) => !of && !as;
+/**
+ * Whether a letter is of the learner itself, as it is set.
+ *
+ * @param {Letter['as']} as
+ * @param {string} owner
+ * @param {About['numbers']} numbers
+ * @returns {as is undefined}
+ */
+const isOwn = (as, owner, numbers) =>
+  !as ||
+  (as[0] === owner && Object.entries(as[1]).every(([key, v]) => numbers.get(key)?.value === v));
 
 /**
  * The number of a letter.
@@ -35,10 +46,8 @@ const isDirect = (/** @type {Letter} */ { of, as }) => !of && !as;
  * @returns {number} NaN where it stands for none
  */
 export function valueOf({ key, of, as }, owner, { numbers, n }) {
-  if (!as) {
-    const value = numbers.get(key)?.value ?? NaN;
-    return of ? of(value) : value;
-  }
+  const value = numbers.get(key)?.value ?? NaN;
+  if (isOwn(as, owner, numbers)) return of ? of(value) : value;
   const to = { learner: as[0], params: as[1] };
   return sameStrength({ learner: owner, params: paramsOf(numbers) }, to, n)[key] ?? NaN;
 }
@@ -53,7 +62,7 @@ export function valueOf({ key, of, as }, owner, { numbers, n }) {
  * @returns {[key: string, value: number] | null}
  */
 export function parameterOf({ key, back, as }, value, owner, { numbers, n }) {
-  if (!as) return [key, back ? tidy(back(value)) : value];
+  if (isOwn(as, owner, numbers)) return [key, back ? tidy(back(value)) : value];
   const from = { learner: as[0], params: { ...as[1], [key]: value } };
   const [found] = Object.entries(
     sameStrength(from, { learner: owner, params: paramsOf(numbers) }, n),
@@ -67,12 +76,11 @@ const paramsOf = (numbers) =>
 
 /**
  * @param {'kernel' | 'learner'} kind
- * @param {{
- *   onEdit: (key: string, value: number, gesture: string) => void, open: (id: string) => void,
- *   resized: () => void,
- * }} options
+ * @param {HTMLButtonElement} button that opens it
+ * @param {import('../letters.js').Tools} tools
  */
-export function createCard(kind, { onEdit, open, resized }) {
+export function createCard(kind, button, { actions, onEdit }) {
+  const styles = addStyles(new URL('../texts/texts.css', import.meta.url));
   const root = element('div', {});
   /** The names that are shown. */
   let shown = '';
@@ -91,6 +99,7 @@ export function createCard(kind, { onEdit, open, resized }) {
       autocomplete: 'off',
       spellcheck: 'false',
       'aria-label': letter.name,
+      placeholder: '–',
       onchange: take,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter') take();
@@ -105,7 +114,8 @@ export function createCard(kind, { onEdit, open, resized }) {
       const set = box.value === written() ? null : parameterOf(letter, value, owner, now);
       const spec = now.numbers.get(set?.[0] ?? letter.key)?.spec;
       // A letter that is no parameter is a positive number.
-      const own = isDirect(letter) && spec ? objection(value, spec) : positive(value);
+      const direct = !letter.of && isOwn(letter.as, owner, now.numbers);
+      const own = direct && spec ? objection(value, spec) : positive(value);
       const wrong =
         box.value !== written() &&
         (own ||
@@ -189,16 +199,17 @@ export function createCard(kind, { onEdit, open, resized }) {
           onclick: (/** @type {MouseEvent} */ event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            open(id);
+            popover.close();
+            void actions.openPassage(id);
           },
         },
-        `${one.text.short}, ${one.passage.place}`,
+        citation(one.text, one.passage),
       );
       return [link, '; '];
     });
     place.replaceChildren(...links.slice(0, -1), links.length && others ? '; ' : '');
     if (others) place.append(others);
-    resized();
+    if (popover.open) popover.place();
   }
 
   /** @param {About} about */
@@ -220,19 +231,33 @@ export function createCard(kind, { onEdit, open, resized }) {
     root.replaceChildren(...parts);
   }
 
+  /** Draws what the card is about, where somebody sees it. */
+  function show() {
+    const key = now.names.map(({ name }) => name).join();
+    if (key !== shown) {
+      shown = key;
+      build(now);
+      if (popover.open) popover.place();
+    }
+    for (const update of updates) update(now);
+  }
+
+  const panel = element(
+    'div',
+    { class: 'letters', role: 'dialog', 'aria-label': button.title },
+    root,
+  );
+  const popover = attachPopover(button, panel, { onOpen: show, first: () => button });
+  // Where there is little room, formulas leave the panels.
+  document.body.append(panel);
+
   return {
-    element: root,
+    show: () => styles.then(() => panel.showPopover()),
 
     /** @param {About} about */
     draw(about) {
       now = about;
-      const key = about.names.map(({ name }) => name).join();
-      if (key !== shown || root.childElementCount === 0) {
-        shown = key;
-        build(about);
-        resized();
-      }
-      for (const update of updates) update(about);
+      if (popover.open) show();
     },
   };
 }

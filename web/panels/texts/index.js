@@ -12,8 +12,9 @@ import { loadText, loadTexts, TEXTS } from '../../state/passages.js';
 import { plural } from '../../lib/format.js';
 import { element, roam, setAttribute } from '../../ui/element.js';
 import { showFormula, showProse } from '../../ui/formula.js';
+import { attachPopover } from '../../ui/popover.js';
+import { addStyles } from '../../ui/styles.js';
 import { search, typed } from './search.js';
-import { standingWords } from '../texts.js';
 
 /** @typedef {import('../../state/passages.js').Text} Text */
 /** @typedef {import('../../state/passages.js').Passage} Passage */
@@ -21,10 +22,12 @@ import { standingWords } from '../texts.js';
 /** @typedef {import('../../state/store.js').Standing} Standing */
 
 /**
- * @param {{ open: (id: string) => unknown, close: () => void }} options   open opens the scene of a
- *   passage
+ * @param {HTMLButtonElement} button that opens it
+ * @param {{ open: (id: string) => unknown, latest: () => import('../../state/store.js').State }}
+ *   options   open opens the scene of a passage
  */
-export function createIndex({ open, close }) {
+export function createIndex(button, { open, latest }) {
+  const styles = addStyles(new URL('./texts.css', import.meta.url));
   const field = element('input', {
     type: 'search',
     class: 'texts-field',
@@ -69,7 +72,7 @@ export function createIndex({ open, close }) {
       element('div', { class: 'texts-tabs', role: 'group', 'aria-label': 'Texts' }, ...buttons),
       element(
         'button',
-        { type: 'button', class: 'btn quiet texts-close', onclick: close },
+        { type: 'button', class: 'btn quiet texts-close', onclick: () => popover.close() },
         'Close',
       ),
     ),
@@ -192,7 +195,7 @@ export function createIndex({ open, close }) {
         onclick: (/** @type {MouseEvent} */ event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          close();
+          popover.close();
           void open(id);
         },
       },
@@ -218,36 +221,41 @@ export function createIndex({ open, close }) {
     now = standing;
     standingLine.hidden = standing === null;
     if (standing) {
-      const { id, name, changed } = standing;
+      const { id, says, changed } = standing;
       const again = element(
         'button',
         {
           type: 'button',
           class: 'btn small',
           onclick: () => {
-            close();
+            popover.close();
             void open(id);
           },
         },
         'As in the text',
       );
-      standingLine.replaceChildren(`${standingWords(standing)} ${name}.`, changed ? again : '');
+      standingLine.replaceChildren(says, changed ? again : '');
     }
     mark();
   }
 
-  return {
-    element: root,
-    field,
-    tell,
+  /** Shows the passage that the scene is of, at its place. */
+  async function show() {
+    tell(latest().frame.passage);
+    const text = TEXTS.find((one) => now?.id.startsWith(`${one.key}-`));
+    if (text) await turn(text.key);
+    else if (list.childElementCount === 0) await fill();
+    list.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center' });
+  }
 
-    /** Shows the passage that the scene is of, at its place. @param {Standing | null} standing */
-    async show(standing) {
-      tell(standing);
-      const text = TEXTS.find((one) => standing?.id.startsWith(`${one.key}-`));
-      if (text) await turn(text.key);
-      else if (list.childElementCount === 0) await fill();
-      list.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center' });
-    },
-  };
+  const panel = element('div', { class: 'texts', role: 'dialog', 'aria-label': 'Texts' }, root);
+  const popover = attachPopover(button, panel, {
+    place: () => {}, // its style sheet does
+    onOpen: () => void show(),
+    first: () => field,
+  });
+  // The bar is not shown in every layout; what opens from it is.
+  document.body.append(panel);
+
+  return { tell, open: () => styles.then(() => panel.showPopover()) };
 }
