@@ -190,7 +190,7 @@ function crowdOf({ crowd, opacity }, look) {
       ({ path, fill, stroke, width }) =>
         `<path${attributes({ d: path, fill, ...(halo && { stroke, 'stroke-width': width }) })}/>`,
     );
-    return `<g id="mark${i + 1}">${parts.join('')}</g>`;
+    return `<g${attributes({ id: `mark${i + 1}`, opacity: mark.opacity })}>${parts.join('')}</g>`;
   });
   const circles = styles.map(
     ({ radius: r, stroke, width, opacity }, i) =>

@@ -8,7 +8,7 @@
 
 import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
-import { classesOf, thingOf } from '../model/scene.js';
+import { classesOf, isWide, thingOf } from '../model/scene.js';
 import { designOf } from '../model/tables.js';
 import { element, setHidden, setText } from '../ui/element.js';
 import { pictureShown } from '../ui/picture.js';
@@ -34,6 +34,15 @@ import { splitStep, stepSentence } from './step/sentence.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Training} Training */
 
+/** What is said of the rows of a table where there is one class. @param {import('../state/store.js').Scene} scene */
+function ofOneKind({ points, table, classes }) {
+  const rows = plural(points.length, 'row');
+  if (table?.use?.answer === null)
+    return `${rows} without an answer. Choose a column to learn under Your own table, or a learner that needs none.`;
+  const name = classes[points[0].label - 1];
+  return `${rows}, all of them ${name ? `“${name}”` : 'of one class'}. A boundary needs two classes: choose another column to learn under Your own table.`;
+}
+
 /**
  * @param {State} state
  * @returns {string}
@@ -56,6 +65,7 @@ export function describe(state) {
     if (scene.target === 'value') {
       return `${plural(count, one)} with values. This learner needs classes: choose one for values, or ${one}s with classes.`;
     }
+    if (isWide(scene)) return ofOneKind(scene);
     const label = numberOfClass(scene.points[0].label, scene.classes);
     return `${plural(count, one)} of class ${label}. A boundary needs two classes: add ${items ? 'one' : 'a point'} of another.`;
   }

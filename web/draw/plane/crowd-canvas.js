@@ -142,7 +142,7 @@ function sheetOf(crowd, look, ratio, side) {
   };
   const marks = palette.map((mark) =>
     keptAs(JSON.stringify([mark, radius, ratio, side]), () =>
-      drawn(radius * 1.9 + 2, ratio, side, (context) => {
+      drawn(radius * 1.9 + 2, ratio, side, mark.opacity ?? 1, (context) => {
         for (const { path, fill, stroke, width } of markParts(mark, radius, look)) {
           const shape = new Path2D(path);
           context.fillStyle = fill;
@@ -157,7 +157,7 @@ function sheetOf(crowd, look, ratio, side) {
   );
   const rings = styles.map((ring) =>
     keptAs(JSON.stringify([ring, ratio, side]), () =>
-      drawn(ring.radius + ring.width + 1, ratio, side, (context) => {
+      drawn(ring.radius + ring.width + 1, ratio, side, 1, (context) => {
         context.globalAlpha = ring.opacity;
         context.strokeStyle = ring.stroke;
         context.lineWidth = ring.width;
@@ -186,10 +186,11 @@ let bench = null;
  * @param {number} reach in px: nothing is drawn farther away
  * @param {number} ratio
  * @param {number} side of the picture, in device pixels
+ * @param {number} opacity of all of it
  * @param {(context: CanvasRenderingContext2D) => void} draw
  * @returns {Stamp}
  */
-function drawn(reach, ratio, side, draw) {
+function drawn(reach, ratio, side, opacity, draw) {
   const middle = Math.ceil(reach * ratio);
   bench ??= /** @type {CanvasRenderingContext2D} */ (
     document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -199,5 +200,7 @@ function drawn(reach, ratio, side, draw) {
   bench.lineJoin = 'round';
   draw(bench);
   const pixels = bench.getImageData(0, 0, 2 * middle, 2 * middle);
+  // What is drawn twice, as the halo of a mark, is no stronger.
+  for (let at = 3; opacity < 1 && at < pixels.data.length; at += 4) pixels.data[at] *= opacity;
   return stampOf(pixels, middle, middle, side);
 }

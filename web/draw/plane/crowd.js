@@ -26,6 +26,14 @@ export const CROWD = 2500;
 /** @typedef {Readonly<{ radius: number, stroke: string, width: number, opacity: number }>} Ring */
 
 /**
+ * How strong the marks of points are: levels[of[i]] is that of point i.
+ *
+ * @typedef {Readonly<{ of: Uint8Array, levels: readonly number[] }>} Fading
+ */
+
+/** How points of a crowd look. @typedef {Omit<Mark, 'left' | 'top'> & { readonly opacity?: number }} Pen */
+
+/**
  * pens[i] − 1 is the mark of point i in the palette, rings[i] − 1 its ring; 0: it has none, or is
  * not seen. reach is how far, in px, anything of a point goes from its place. dirty are the boxes
  * that changed since the crowd was painted. Painting empties them.
@@ -34,7 +42,7 @@ export const CROWD = 2500;
  *   readonly size: number, readonly radius: number, readonly reach: number,
  *   readonly lefts: Float32Array, readonly tops: Float32Array,
  *   readonly pens: Uint16Array, readonly rings: Uint8Array,
- *   readonly palette: readonly Omit<Mark, 'left' | 'top'>[], readonly styles: readonly Ring[],
+ *   readonly palette: readonly Pen[], readonly styles: readonly Ring[],
  *   dirty: Box[],
  *   within: (box: Box) => number[],
  * }} Crowd   within gives the points in a box, in order
@@ -59,7 +67,7 @@ const BARE = 2;
  *   scene: Scene, trained: { training: unknown, scene: Scene | null }, layers: { rings: boolean, predicted: boolean },
  *   frame: Frame, look: Look, except: number | null, placeOf: (point: Point) => readonly [number, number],
  *   teller: () => ReturnType<typeof import('./marks.js').tellerOf>,
- *   ringRadius: (mark: number, weight: number) => number,
+ *   ringRadius: (mark: number, weight: number) => number, fading?: Fading | null,
  * }} Source
  */
 
@@ -89,6 +97,7 @@ export function crowdOf(source) {
   const how = [trained.training, trained.scene?.points];
   const where = [
     ...[scene.target, scene.range, layers.rings, layers.predicted, placeOf, frame.size],
+    source.fading?.of,
     ...[frame.left(0), frame.left(1), frame.top(0), frame.top(1)],
   ];
   const last = kept.get(look);
@@ -135,7 +144,8 @@ function opacityOf(rings) {
 }
 
 /** @param {Source} source @returns {Pick<Kept, 'crowd' | 'write' | 'retell'>} */
-function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadius }) {
+function gather(source) {
+  const { scene, frame, look, except, placeOf, layers, teller, ringRadius, fading } = source;
   const { points } = scene;
   const { size } = frame;
   const n = points.length;
@@ -146,21 +156,25 @@ function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadiu
   const tops = new Float32Array(n);
   const pens = new Uint16Array(n);
   const rings = new Uint8Array(n);
-  /** @type {Omit<Mark, 'left' | 'top'>[]} */
+  /** @type {Pen[]} */
   const palette = [];
   /** @type {Map<number | string, number>} */
   const known = new Map();
   let { rowOf, predictedOf, fillOf, weightOf, isOutside, edge, plain } = teller();
 
-  /** The place in the palette, from 1. @param {Point} point @param {number} row */
-  function penOf(point, row) {
+  /** The place in the palette, from 1. @param {number} i @param {Point} point @param {number} row */
+  function penOf(i, point, row) {
     const predicted = predictedOf(point, row);
     const fill = fillOf(point, row);
     const label = plain ? 1 : point.label;
-    const key = fill === undefined ? 16 * predicted + label : plain ? fill : fill + label;
+    const level = fading ? fading.of[i] : 0;
+    const opacity = fading?.levels[level];
+    const kind = fill === undefined ? 16 * predicted + label : plain ? fill : fill + label;
+    const key = level === 0 ? kind : `${kind} ${level}`;
     let pen = known.get(key);
     if (pen === undefined) {
-      pen = palette.push({ label, predicted, ...(fill && { fill }), ...(edge && { edge }) });
+      const mark = { label, predicted, ...(fill && { fill }), ...(edge && { edge }) };
+      pen = palette.push({ ...mark, ...(opacity !== undefined && { opacity }) });
       known.set(key, pen);
     }
     return pen;
@@ -178,7 +192,7 @@ function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadiu
     const seen = left > -reach && top > -reach && left < size + reach && top < size + reach;
     if (!seen) return;
     const row = rowOf(point, i);
-    pens[i] = penOf(point, row);
+    pens[i] = penOf(i, point, row);
     rings[i] = ringOf(row);
   }
 
@@ -247,7 +261,7 @@ function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadiu
       for (let i = 0; i < n; i++) {
         if (pens[i] === 0) continue;
         const row = rowOf(now[i], i);
-        const pen = penOf(now[i], row);
+        const pen = penOf(i, now[i], row);
         const ring = ringOf(row);
         if (pen === pens[i] && ring === rings[i]) continue;
         pens[i] = pen;

@@ -243,9 +243,19 @@ export function tellerOf(scene, trained, layers, look) {
  * @param {number | null} [except] id of a point that is drawn elsewhere
  * @param {(point: import('../../model/scene.js').Point) => readonly [number, number]} [placeOf]
  *   where a point is
+ * @param {import('./crowd.js').Fading | null} [fading] how strong marks are where there are very many
  * @returns {Item[]}
  */
-export function markItems(scene, trained, layers, frame, look, except = null, placeOf = placeHere) {
+export function markItems(
+  scene,
+  trained,
+  layers,
+  frame,
+  look,
+  except = null,
+  placeOf = placeHere,
+  fading = null,
+) {
   if (scene.points.length >= CROWD)
     return [
       crowdOf({
@@ -257,6 +267,7 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
         except,
         placeOf,
         ringRadius,
+        fading,
         teller: () => tellerOf(scene, trained, layers, look),
       }),
     ];

@@ -105,8 +105,9 @@ export function rowItems(state, where, look, except) {
   });
   // Of very many points nothing is made for each.
   if (scene.points.length >= CROWD) {
+    const fading = { of: sight.trained, levels: STEPS };
     return [
-      ...markItems(scene, frame, layers, where, look, except),
+      ...markItems(scene, frame, layers, where, look, except, undefined, fading),
       ...marks.map((some, i) => ({
         kind: /** @type {const} */ ('marks'),
         marks: some,

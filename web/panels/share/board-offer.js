@@ -82,7 +82,9 @@ export function createBoardOffer(section, { board, latest, close }) {
           ? `Your board ${spoken(host.known)} may still be open.`
           : known
             ? 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.'
-            : `${BOARDS_ARE_FOR}: choose one of them above to open a board.`;
+            : scene?.table?.use
+              ? `A class board takes points from phones, and rows of ${scene.table.name} cannot be added: go back to two columns under Your own table to open one.`
+              : `${BOARDS_ARE_FOR}: choose one of them above to open a board.`;
       open.hidden = !room && !known;
       open.textContent = room ? 'Show the board' : 'Open a board';
       again.hidden = room !== '' || host.known === '';

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { isWide } from '../../model/scene.js';
+import { designOf } from '../../model/tables.js';
 import { taskHere } from '../../state/reading.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -34,6 +36,8 @@ export function messageOf(state, { touch }) {
     return { title: 'Loading the engine', body: '', whole, progress: engine.progress };
   }
   const task = taskHere(state);
+  const problem = scene.table && designOf(scene.table)?.problem;
+  if (problem) return { title: 'Nothing to learn from', body: problem, whole };
   if (whole) {
     const title = touch ? 'Tap to add a point' : 'Click to add a point';
     return { title, body: `${howTo(scene, task, touch)}\nOr take one of the data sets.`, whole };
@@ -43,6 +47,10 @@ export function messageOf(state, { touch }) {
   if (scene.target === 'value') {
     const body = 'Choose a learner for values, or give the points classes.';
     return { title: 'This learner needs classes', body, whole: false };
+  }
+  if (isWide(scene)) {
+    const body = 'Choose another column to learn under Your own table.';
+    return { title: 'All rows are of one class', body, whole: false };
   }
   return {
     title: 'One class so far',

@@ -63,7 +63,7 @@ export function createChooser(actions) {
   const values = element(
     'div',
     { class: 'sweeps-need', hidden: true },
-    element('p', { class: 'note' }, 'The lecture shows curves on the line, through values.'),
+    element('p', { class: 'note' }, 'Lectures show this as curves on the line, through values.'),
     line,
   );
   return {

@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * The sets of machines that a sweep shows: rows in which one number varies, or a grid in which two
- * do. The ready ones have the values of the lecture "Kernel trick" by V. Kitov, and its pictures of
- * ridge regression those of A. Gretton, "Introduction to RKHS, and some simple kernel algorithms".
+ * do. The ready ones are the rows of the lecture "Kernel trick" by V. Kitov, with as many pictures of
+ * each number as it has. Its text tells only the C of the linear kernel: the other values are chosen
+ * here, and so are those of ridge regression, of which it shows a picture of A. Gretton's.
  *
  * @module
  */
@@ -62,8 +63,9 @@ const KERNEL = {
 /** exp(−‖x−z‖²/2σ²) as rbf(gamma=…). @param {number} sigma */
 export const gaussian = (sigma) => KERNEL.rbf(Number((1 / (2 * sigma * sigma)).toPrecision(6)));
 
-/** The values of the lectures. */
+/** The prices of the lecture. */
 const C = [0.1, 1, 100];
+/** Values that show what each number does. */
 const GAMMA = [0.1, 1, 10, 100];
 const DEGREE = [1, 2, 3, 5];
 const SIGMOID = [0.1, 0.5, 2];

@@ -187,6 +187,7 @@ export function createColumnList({ actions }) {
 
 /** @param {FileColumn} column */
 function kindWords({ text, words, distinct, values }) {
+  if (distinct === 1) return 'always the same';
   if (!text) return 'number';
   if (values.length === 0) return `name, ${count(distinct)} texts`;
   return `${words.length} yes/no`;
