@@ -120,6 +120,14 @@ export function stepOf(state) {
 }
 
 /**
+ * The step that is shown where that is not the last: what is seen is no result then.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {number | null}
+ */
+export const stepBeforeEnd = (state) => (isLast(state) ? null : stepOf(state));
+
+/**
  * Shows a scene at a step. Any number of them in a row are one step of undo.
  *
  * @param {Store} store

@@ -67,6 +67,21 @@ const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
   'table',
 ]);
 
+/** The views that are about solutions, at whatever step the scene is shown. */
+const OF_RESULTS = /** @type {readonly StudioName[]} */ ([
+  'every',
+  'map',
+  'curves',
+  'bounds',
+  'left',
+  'lambda',
+  'sweeps',
+  'cost',
+]);
+
+/** Whether a view is about the result, and not about the step that is shown. @param {string} view */
+export const isOfResult = (view) => OF_RESULTS.some((one) => one === view);
+
 /**
  * Whether there is something to be seen of a scene in a view.
  *

@@ -260,6 +260,20 @@ test('a run goes from the first step to the end, each step seen before the next'
   assert.equal(it.step(), 0, 'to run is to begin again');
 });
 
+test('what is chosen among solutions shows the result, and ends a run', () => {
+  const it = page();
+  it.answer();
+  it.actions.showResult();
+  assert.equal(it.store.state.history.undo, null, 'the result is in sight: nothing is done');
+  it.actions.toggleRun();
+  it.answer();
+  it.elapse(125);
+  assert.equal(it.step(), 1);
+  it.actions.showResult();
+  assert.equal(it.step(), null);
+  assert.equal(it.store.state.focus.running, false);
+});
+
 test('a run in strides ends at the last step, not beyond it', () => {
   const it = page();
   it.store.setSettings({ speed: FASTEST });

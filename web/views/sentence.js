@@ -12,7 +12,8 @@ import { classesOf, isWide, thingOf } from '../model/scene.js';
 import { designOf } from '../model/tables.js';
 import { element, setHidden, setText } from '../ui/element.js';
 import { pictureShown } from '../ui/picture.js';
-import { isLast, totalOf } from '../state/stepping.js';
+import { isLast, stepBeforeEnd, totalOf } from '../state/stepping.js';
+import { isOfResult } from '../state/view-names.js';
 import { percent, shareOf } from './components.js';
 import { count, plural, short } from '../lib/format.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
@@ -219,7 +220,11 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
     const { running, output } = state.focus;
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
     const what = instead.of(state);
-    const still = same && output === previous.focus.output && running === previous.focus.running;
+    const still =
+      same &&
+      state.stage.column === previous.stage.column &&
+      output === previous.focus.output &&
+      running === previous.focus.running;
     if (still && what === last) return;
     last = what;
     setHidden(result, state.scene.step === null || isLast(state));
@@ -229,19 +234,21 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
     const { brief, whole } = reasonOf(state);
     const [place, rest] = what ? [what.words, ''] : brief ? splitStep(text) : [text, ''];
     const pieces = (what ? null : outcomeOf(state)) ?? [{ text: place }];
-    const key = JSON.stringify([pieces, rest, brief]);
+    const about = resultWords(state, what !== null);
+    const tail = rest + about;
+    const key = JSON.stringify([pieces, tail, brief]);
     if (said !== key) {
       said = key;
       where.replaceChildren(...pieces.map(pieceElement));
-      const length = pieces.reduce((sum, { text }) => sum + text.length, rest.length);
+      const length = pieces.reduce((sum, { text }) => sum + text.length, tail.length);
       root.classList.toggle('long', length > LINE);
-      setText(found, rest);
+      setText(found, tail);
       setText(why, unbroken(brief));
       setHidden(why, brief === '');
     }
     setText(description, text);
     // Steps that follow each other by themselves are not heard: the last one is.
-    const spoken = [text, whole, freshWords(state)].filter(Boolean).join(' ');
+    const spoken = [text + about, whole, freshWords(state)].filter(Boolean).join(' ');
     if (told === spoken && !(previous?.focus.running && !running)) return;
     told = spoken;
     speaker.say(spoken, running);
@@ -257,6 +264,20 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
       speaker.destroy();
     },
   };
+}
+
+/**
+ * That an open view is about the result, while a step before the end is shown.
+ *
+ * @param {State} state
+ * @param {boolean} told whether the view says on the plane what is seen there
+ */
+function resultWords(state, told) {
+  const step = stepBeforeEnd(state);
+  if (step === null || !isOfResult(state.stage.column.view)) return '';
+  return told
+    ? ` The plane is that of step ${count(step)}, all else of the result.`
+    : ' The open view is about the result.';
 }
 
 /** A line must not end between a symbol and its value. @param {string} text */

@@ -20,6 +20,13 @@ export function createTransportActions(store) {
       goTo(store, step);
     },
 
+    /** Shows the result: for what is chosen among solutions, the step that was shown says nothing. */
+    showResult() {
+      if (store.state.scene.step === null) return;
+      pause();
+      goTo(store, null);
+    },
+
     /**
      * Some steps on or, if negative, back. From a result that is shown without its steps, on is to
      * begin with the first one; for back from there the number of steps has to be known first.

@@ -72,7 +72,10 @@ function createDrawing({ actions, latest }) {
   const stroke = createStroke('C');
   const C = () => priceOf(latest().scene);
   /** @param {number} value */
-  const take = (value) => actions.setLearnerParam('C', value, stroke.now());
+  const take = (value) => {
+    actions.showResult();
+    actions.setLearnerParam('C', value, stroke.now());
+  };
   /** @param {number} by */
   function go(by) {
     const [from, to] = rangeOf(latest().scene);

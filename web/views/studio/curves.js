@@ -147,6 +147,7 @@ function createDrawing(tools) {
     if (!choice) return;
     const round = choice.spec.kind === 'whole' ? Math.round(value) : value;
     const machine = machineAt(latest().scene, { column: choice, row: null }, round);
+    actions.showResult();
     actions.setMachine(machine, `Change ${choice.symbol}`, stroke.now());
   }
 

@@ -79,7 +79,10 @@ function createDrawing({ actions, latest, shown }) {
 
   const C = () => priceOf(latest().scene);
   /** @param {number} value */
-  const take = (value) => actions.setLearnerParam('C', value, stroke.now());
+  const take = (value) => {
+    actions.showResult();
+    actions.setLearnerParam('C', value, stroke.now());
+  };
 
   /** Goes so many breaks on, or back. @param {number} by @returns {boolean} whether there are more */
   function go(by) {
@@ -239,6 +242,8 @@ function createDrawing({ actions, latest, shown }) {
       setText(sentence, said);
       happening.draw({ breaks, now, points });
       bar.draw(points, sets);
+      // Run is of the learner, Play of C: the one that was pressed last goes on.
+      if (state.focus.running) player.stop();
       player.draw(breaks.length > 0 && now < breaks.length - 1);
       setText(
         about,

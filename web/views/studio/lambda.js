@@ -62,7 +62,9 @@ function createDrawing({ actions, latest }) {
   /** @param {number} value */
   function take(value) {
     const lambda = lambdaOf(latest());
-    if (lambda) actions.setLearnerParam(lambda.key, value, stroke.now());
+    if (!lambda) return;
+    actions.showResult();
+    actions.setLearnerParam(lambda.key, value, stroke.now());
   }
   /** @param {KeyboardEvent} event */
   function key(event) {

@@ -174,6 +174,7 @@ function createDrawing(tools) {
   function take(column, up) {
     if (!axes) return;
     const machine = machineAt(latest().scene, axes, axes.values[column], up);
+    actions.showResult();
     actions.setMachine(machine, 'Choose on the map', stroke.now());
   }
 

@@ -138,7 +138,9 @@ function createDrawing({ actions, background, large: place, shown }) {
 
   /** @param {Variant | null | undefined} variant */
   function use(variant) {
-    if (variant) actions.setMachine(variant.machine, 'Take a machine of the sweep');
+    if (!variant) return;
+    actions.showResult();
+    actions.setMachine(variant.machine, 'Take a machine of the sweep');
   }
 
   function drawHand() {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { stepBeforeEnd } from '../../../state/stepping.js';
 import { isDecided, isMissed } from '../../../model/decided.js';
 import { classNumber } from '../../../model/class-colours.js';
 import { thingOf } from '../../../model/scene.js';
@@ -108,13 +109,15 @@ export function createLeftReport({ hover }) {
       exact.textContent =
         sure === n ? `exact · ${plural(n, 'machine')}` : `${sure} of ${n} machines exact`;
       const { training } = state.frame;
+      const step = stepBeforeEnd(state);
+      const at = step === null ? '' : `, step ${step}`;
       counts.replaceChildren(
-        countRow('training', trainingWords(training, scene), ''),
+        countRow(`training${at}`, trainingWords(training, scene), ''),
         valued
           ? countRow('each left out', short(Math.sqrt(left.errors)), 'present')
           : countRow('each left out', ratio(left.errors, n), 'present'),
         ...(estimates ? estimateRows(estimates, n) : []),
-        ...(fresh ? [countRow('new points', fresh, '')] : []),
+        ...(fresh ? [countRow(`new points${at}`, fresh, '')] : []),
       );
       heading.textContent = valued ? 'Farthest off without itself' : 'Wrong without itself';
       first.textContent = thing;

@@ -7,6 +7,7 @@
 
 import { short } from '../../../lib/format.js';
 import { freshHere } from '../../../state/reading.js';
+import { stepBeforeEnd } from '../../../state/stepping.js';
 import { upOf } from './axes.js';
 import { cellOf } from './chart.js';
 import { nestedError } from './read.js';
@@ -43,14 +44,16 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
   const bar = (name, value, kind, words = errorWords(value, valued), spread = NaN) => {
     return { name, value, kind, words, spread };
   };
+  const step = stepBeforeEnd(state);
+  const at = step === null ? '' : `, step ${step}`;
   const bars = [
-    bar('training', trained, 'light'),
+    bar(`training${at}`, trained, 'light'),
     bar('the map, here', here, 'strong', own ? errorWords(here, valued) : '…', own?.spread[m]),
     bar('nested', chosen, 'middle', complete ? undefined : few ? '…' : `to ${MOST_NESTED} points`),
   ];
   if (fresh) {
     const truth = valued ? fresh.wrong ** 2 : fresh.wrong;
-    bars.push(bar(`fresh, ${short(fresh.n)}`, truth, 'dark'));
+    bars.push(bar(step === null ? `fresh, ${short(fresh.n)}` : `fresh${at}`, truth, 'dark'));
   }
   const all = possible.length;
   const done = counted;
