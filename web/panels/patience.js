@@ -95,7 +95,6 @@ export function createPatience(pictures) {
       if (!patience) return;
       const { scene } = state;
       const picture = pictures[panelOf(scene)];
-      // The table is loaded later, and takes its place for its own.
       if (card.parentElement !== picture) picture.append(card);
       if (!same) show(patience);
     },

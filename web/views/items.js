@@ -43,7 +43,8 @@ export function createItemsView(holder, { actions, latest, background }) {
     get: () => shareOf(latest().settings),
     set: (mapShare) => actions.setSetting({ mapShare }),
   });
-  holder.replaceChildren(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
+  // A card that says what is loading may stand there already.
+  holder.prepend(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
