@@ -27,6 +27,14 @@ import { watched } from './watch.js';
 /** @typedef {ReturnType<typeof createEngine>} Engine */
 
 /**
+ * A question of which one may tire: done then never settles. isSent: whether an engine has it that
+ * can answer.
+ *
+ * @template T
+ * @typedef {{ done: Promise<T>, isSent: () => boolean, abandon: () => void }} Asked
+ */
+
+/**
  * @template {keyof Jobs} K
  * @typedef
  *   {{ done: Promise<Jobs[K]['value']>, cancel: (patience?: number) => void, abandon: () => void }}
@@ -436,6 +444,7 @@ export function createEngine({
   function startAnew() {
     if (state !== 'ready') return;
     worker?.terminate();
+    for (const waiting of pending.values()) waiting.sent = false;
     state = 'restarting';
     onState({ state });
     start();
@@ -521,8 +530,7 @@ export function createEngine({
      * @template {keyof Messages} K
      * @param {K} name
      * @param {Messages[K]['args']} args
-     * @returns {{ done: Promise<Messages[K]['value']>, abandon: () => void }}   done then never
-     *   settles
+     * @returns {Asked<Messages[K]['value']>}
      */
     question(name, ...args) {
       const id = ++lastId;
@@ -530,6 +538,7 @@ export function createEngine({
       const done = ask({ type: 'call', id, name, args }, about);
       return {
         done,
+        isSent: () => pending.get(id)?.sent ?? false,
         abandon() {
           const waiting = pending.get(id);
           pending.delete(id);

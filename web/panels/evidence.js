@@ -18,6 +18,8 @@ import { element } from '../ui/element.js';
 /** @typedef {import('../protocol/messages.gen.js').Evidence} Evidence */
 /** @typedef {import('../engine/background.js').BackgroundEngine} BackgroundEngine */
 
+const CHOOSE = 'Choose by evidence';
+const LANE = 'evidence';
 /** How far below the top log p is drawn: less is nowhere near likely. */
 const DEPTH = 40;
 const SVG = 'http://www.w3.org/2000/svg';
@@ -37,9 +39,9 @@ export function createEvidence({ actions, background }) {
       type: 'button',
       class: 'btn small',
       title: 'Takes the kernel parameters and the noise under which these values are likeliest',
-      onclick: choose,
+      onclick: () => (asked ? background.stop(LANE) : choose()),
     },
-    'Choose by evidence',
+    CHOOSE,
   );
   const said = element('p', { class: 'said', role: 'status', hidden: true });
   const charts = element('div', { class: 'trails' });
@@ -49,18 +51,19 @@ export function createEvidence({ actions, background }) {
     if (!last || asked) return;
     const { scene, frame } = last;
     asked = scene;
-    button.ariaDisabled = 'true';
+    button.textContent = 'Stop';
     charts.replaceChildren();
     say('Looking for the likeliest parameters …');
     try {
       const problem = problemOf({ ...scene, step: null }, frame.engine.catalog);
-      const found = await background.ask('evidence', 'evidence', { problem });
+      const found = await background.ask(LANE, 'evidence', { problem });
       if (found) take(scene, found);
+      else say('Stopped: kernel and noise are as they were.');
     } catch (error) {
       say(failureOf(error).message);
     } finally {
       asked = null;
-      button.ariaDisabled = 'false';
+      button.textContent = CHOOSE;
     }
   }
 
