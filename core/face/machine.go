@@ -52,6 +52,9 @@ type Desk struct {
 	axes   embedding.Axes
 
 	lambdas any // *studio.Lambdas of the problem that was asked about last; nil for none
+	along   any // *studio.Path that was followed last, of pathMemory; nil for none
+
+	pathMemory session.Memory // no other problem changes the matrix of the path
 }
 
 // number returns a number for a new model or run, unless too many are alive.

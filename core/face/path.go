@@ -139,9 +139,25 @@ type EveryC struct {
 // checkedBreaks is at how many breakpoints a path is checked from its coefficients alone.
 const checkedBreaks = 24
 
-// everyC answers all of a path at once, and keeps nothing.
+// pathOf returns the path of a problem. The last one is kept, as several questions are asked of each.
+func (d *Desk) pathOf(p session.Problem, from, to float64) (*studio.Path, error) {
+	if kept, ok := d.along.(*studio.Path); ok && kept.Serves(p, from, to) {
+		return kept, nil
+	}
+	d.along = nil // its matrix is brought up to date for the next
+	of, err := studio.PathOf(p, from, to, &d.pathMemory)
+	if err != nil {
+		return nil, err
+	}
+	if !d.Forgets {
+		d.along = of
+	}
+	return of, nil
+}
+
+// everyC answers all of a path at once.
 func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
-	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	p, err := d.pathOf(q.Problem.problem(), q.From, q.To)
 	if err != nil {
 		return EveryC{}, err
 	}
@@ -196,7 +212,7 @@ const freshSamples = 2
 
 // freshAlong answers the errors on new points along a path.
 func freshAlong(d *Desk, q *FreshAlongRequest) (FreshAlong, error) {
-	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	p, err := d.pathOf(q.Problem.problem(), q.From, q.To)
 	if err != nil {
 		return FreshAlong{}, err
 	}
@@ -244,7 +260,11 @@ type LeftAlong struct {
 
 // leftAlong answers how often points are wrong that are left out.
 func leftAlong(d *Desk, q *AlongRequest) (LeftAlong, error) {
-	f, err := studio.LeftAlong(q.Problem.problem(), q.From, q.To, q.Parts, &d.memory)
+	p, err := d.pathOf(q.Problem.problem(), q.From, q.To)
+	if err != nil {
+		return LeftAlong{}, err
+	}
+	f, err := p.LeftAlong(q.Parts, q.Problem.Seed)
 	if err != nil {
 		return LeftAlong{}, err
 	}
@@ -274,7 +294,7 @@ type Promises struct {
 
 // promises answers what can be said along a path.
 func promises(d *Desk, q *EveryCRequest) (Promises, error) {
-	p, err := studio.PathOf(q.Problem.problem(), q.From, q.To, &d.memory)
+	p, err := d.pathOf(q.Problem.problem(), q.From, q.To)
 	if err != nil {
 		return Promises{}, err
 	}

@@ -114,11 +114,14 @@ func full(k gram.Matrix) *gram.Full {
 }
 
 // Serves reports whether a problem differs from this one in λ at most.
-func (l *Lambdas) Serves(p session.Problem) bool {
-	q := l.of
+func (l *Lambdas) Serves(p session.Problem) bool { return alike(p, l.of, l.Key) }
+
+// alike reports whether problems differ in one parameter at most, but for where training starts,
+// pauses and draws.
+func alike(p, q session.Problem, but string) bool {
 	others := func(params map[string]float64) map[string]float64 {
 		rest := maps.Clone(params)
-		delete(rest, l.Key)
+		delete(rest, but)
 		return rest
 	}
 	return p.Domain == q.Domain && p.Kernel == q.Kernel && p.Learner == q.Learner && p.Task == q.Task &&

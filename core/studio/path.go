@@ -23,38 +23,40 @@ type Path struct {
 	// Message says why the path ends early, or that it is not exact everywhere; "" where neither.
 	Message string
 
-	reading *session.Reading
+	reading  *session.Reading
+	from, to float64 // that were asked for
 }
 
 // MaxLeftAlong is up to how many points each is left out along all C: a path is followed for each.
 const MaxLeftAlong = 200
 
 // LeftAlong returns the share of points that the machine trained without them gets wrong, as a step
-// function of C. Each point is left out by itself, or in one of so many parts, with about as many
-// points of either class in each; 0 parts are one for each point. The problem is as for [PathOf].
-// The error is a *session.Error.
-func LeftAlong(p session.Problem, from, to float64, parts int, m *session.Memory) (path.Folds, error) {
+// function of C over the range that the path was asked for. Each point is left out by itself, or in one of so many
+// parts, drawn by the seed, with about as many points of either class in each; 0 parts are one for
+// each point. The error is a *session.Error.
+func (p *Path) LeftAlong(parts int, seed uint64) (path.Folds, error) {
 	if parts < 0 || parts == 1 {
 		return path.Folds{}, session.Bad("parts", "must be 0 for each point, or at least 2, not %d", parts)
 	}
-	if n := len(p.Y); parts == 0 && n > MaxLeftAlong {
+	n := len(p.Signs)
+	if parts == 0 && n > MaxLeftAlong {
 		return path.Folds{}, &session.Error{Code: session.BadData, Param: "x", Message: fmt.Sprintf(
 			"Each point is left out along all C for up to %d points, and here are %s.", MaxLeftAlong, notation.Grouped(n))}
 	}
-	all, err := PathOf(p, from, from, m)
-	if err != nil {
-		return path.Folds{}, err
-	}
-	n := len(all.Signs)
 	if parts == 0 || parts > n {
 		parts = n
 	}
-	part := selection.Folds(all.Signs, learn.Classification, parts, p.Seed)
-	v := path.Validate(all.reading.Matrix, all.Signs, part, parts, from, to)
+	part := selection.Folds(p.Signs, learn.Classification, parts, seed)
+	v := path.Validate(p.reading.Matrix, p.Signs, part, parts, p.from, p.to)
 	if _, err := v.Advance(0); err != nil {
-		return path.Folds{}, session.WrapFor(all.reading.Text, err)
+		return path.Folds{}, session.WrapFor(p.reading.Text, err)
 	}
 	return v.Folds(), nil
+}
+
+// Serves reports whether the path is that of a problem between these C.
+func (p *Path) Serves(q session.Problem, from, to float64) bool {
+	return p.from == from && p.to == to && alike(q, p.reading.Problem, "C")
 }
 
 // PathOf follows the solution of a problem of svc with two classes from one C to another; what the
@@ -81,7 +83,7 @@ func PathOf(p session.Problem, from, to float64, m *session.Memory) (*Path, erro
 	if err != nil {
 		return nil, session.WrapFor(l.Text, err)
 	}
-	of := &Path{Path: all, Signs: signs, reading: l}
+	of := &Path{Path: all, Signs: signs, reading: l, from: from, to: to}
 	of.Advance(0)
 	switch {
 	case all.Message != "":

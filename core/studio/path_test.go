@@ -140,8 +140,12 @@ func TestFreshAlongIsWhatPredictionsSay(t *testing.T) {
 func TestLeftAlongIsCrossValidation(t *testing.T) {
 	p := lines(40, 6, 1)
 	p.Seed = 3
+	all, err := studio.PathOf(p, 0.01, 100, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []float64{0.5, 4} {
-		f, err := studio.LeftAlong(p, 0.01, 100, 0, nil)
+		f, err := all.LeftAlong(0, p.Seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,11 +162,44 @@ func TestLeftAlongIsCrossValidation(t *testing.T) {
 			t.Errorf("C = %v: %v are wrong left out along C, %v at it", c, f.Error[at], want)
 		}
 	}
-	f, err := studio.LeftAlong(p, 0.01, 100, 5, nil)
+	f, err := all.LeftAlong(5, p.Seed)
 	if err != nil || len(f.Each) != 5*len(f.At) {
 		t.Errorf("%v: %d shares of %d steps", err, len(f.Each), len(f.At))
 	}
-	if _, err := studio.LeftAlong(p, 0.01, 100, 1, nil); err == nil {
+	if _, err := all.LeftAlong(1, p.Seed); err == nil {
 		t.Error("one part leaves nothing to learn from, and is taken")
+	}
+}
+
+// A path serves the problem whatever its C, and no other.
+func TestPathServes(t *testing.T) {
+	p := lines(12, 2, 1)
+	all, err := studio.PathOf(p, 0.01, 100, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(change func(*session.Problem)) session.Problem {
+		q := p
+		q.X, q.Y = append([]float64(nil), p.X...), append([]float64(nil), p.Y...)
+		q.Params = map[string]float64{"C": 7}
+		change(&q)
+		return q
+	}
+	if !all.Serves(with(func(q *session.Problem) { q.Seed = 5 }), 0.01, 100) {
+		t.Error("C and the seed change the path")
+	}
+	for name, other := range map[string]session.Problem{
+		"a point":     with(func(q *session.Problem) { q.X[3]++ }),
+		"a label":     with(func(q *session.Problem) { q.Y[0] = 1 - q.Y[0] }),
+		"the kernel":  with(func(q *session.Problem) { q.Kernel = "linear + 1" }),
+		"the repair":  with(func(q *session.Problem) { q.Repair = "clip" }),
+		"a parameter": with(func(q *session.Problem) { q.Params["landmarks"] = 3 }),
+	} {
+		if all.Serves(other, 0.01, 100) {
+			t.Errorf("%s does not change the path", name)
+		}
+	}
+	if all.Serves(p, 0.01, 99) || all.Serves(p, 0.02, 100) {
+		t.Error("the range does not change the path")
 	}
 }
