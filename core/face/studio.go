@@ -21,7 +21,7 @@ func studioCalls() []*Call {
 		call("evidence", evidence).pure().in(PartStudio),
 		call("primal", primal).pure().in(PartStudio),
 		call("trick", trick).pure().in(PartStudio),
-		call("stochastic", stochastic).pure().in(PartStudio),
+		call("twins", twins).pure().in(PartStudio),
 		call("lift", lift).pure().in(PartStudio),
 		call("orthogonal", orthogonal).pure().in(PartStudio),
 		call("approximate", approximate).pure().in(PartStudio),
@@ -172,6 +172,8 @@ func finite(v float64) float64 {
 }
 
 // PrimalDual is ridge regression solved for weights of D features and for n coefficients of points.
+// lemmaLeft and lemmaRight are the first rows and lemmaPoints columns of (ΨᵀΨ + λI)⁻¹Ψᵀ and
+// Ψᵀ(ΨΨᵀ + λI)⁻¹, lemmaApart the largest difference of all entries; without columns it would take long.
 type PrimalDual struct {
 	Message           string
 	Map               string
@@ -183,8 +185,11 @@ type PrimalDual struct {
 	WeightsDual       []float64
 	PredictionsPrimal []float64
 	PredictionsDual   []float64
-	OperationsPrimal  float64
-	OperationsDual    float64
+	Costs             Costs
+	LemmaPoints       int
+	LemmaLeft         []float64
+	LemmaRight        []float64
+	LemmaApart        float64
 }
 
 // primal answers both solutions.
@@ -197,9 +202,14 @@ func primal(_ *Desk, q *About) (PrimalDual, error) {
 	if solved == nil {
 		solved = new(ridge.Primal)
 	}
+	lemma := r.Lemma
+	if lemma == nil {
+		lemma = new(ridge.Lemma)
+	}
 	return PrimalDual{
 		r.Message, r.Map, r.Dimension, r.N, r.Names, r.Difference, solved.Weights, solved.WeightsDual,
-		solved.Predictions, solved.PredictionsDual, solved.Operations, solved.OperationsDual,
+		solved.Predictions, solved.PredictionsDual, costsOf(r.Costs),
+		r.LemmaPoints, lemma.Left, lemma.Right, lemma.Difference,
 	}, nil
 }
 
@@ -254,28 +264,39 @@ func trick(_ *Desk, q *TrickRequest) (Trick, error) {
 	return told, nil
 }
 
-// StochasticRequest is a problem, and how many of its steps are done.
-type StochasticRequest struct {
+// TwinsRequest is a problem, and how many of its steps are done.
+type TwinsRequest struct {
 	Problem Problem
 	Steps   int
 }
 
-func (q *StochasticRequest) check() error { return q.Problem.check() }
+func (q *TwinsRequest) check() error { return q.Problem.check() }
 
-// Stochastic is training by stochastic gradients with a kernel, beside that on explicit features.
-type Stochastic struct {
-	Message    string
-	Map        string
-	Dimension  float64
-	Names      []string
-	Difference float64
-	Steps      []StochasticStep
-	WKernel    []float64
-	WFeatures  []float64
+// Twins are a learner with a kernel, and the same on the explicit features of that kernel. theta are
+// the weights after the last step, of the first features: Σ βᵢψ(xᵢ) by the kernel's coefficients, and
+// as learnt on features; w those of the result. rate is the learning rate, limit the largest safe one,
+// both NaN where there is none.
+type Twins struct {
+	Message       string
+	Map           string
+	Dimension     float64
+	N             int
+	Names         []string
+	Difference    float64
+	Steps         []TwinStep
+	ThetaKernel   []float64
+	ThetaFeatures []float64
+	WKernel       []float64
+	WFeatures     []float64
+	Points        []TwinPoint
+	Rate          float64
+	Limit         float64
 }
 
-// StochasticStep is what both saw in a step.
-type StochasticStep struct {
+// TwinStep is what both saw in a step: the point is −1 for a sweep over all. kernel and features are
+// the value before it, before and after the coefficient of the point, and apart the largest difference
+// of a weight after it.
+type TwinStep struct {
 	T            int
 	Point        int
 	Label        float64
@@ -284,20 +305,37 @@ type StochasticStep struct {
 	Updated      bool
 	NormKernel   float64
 	NormFeatures float64
+	Before       float64
+	After        float64
+	Apart        float64
 }
 
-// stochastic answers the steps.
-func stochastic(_ *Desk, q *StochasticRequest) (Stochastic, error) {
-	r, err := studio.StochasticOf(q.Problem.problem(), q.Steps)
+// TwinPoint is one of the first points in the last step: f before it, and its coefficient.
+type TwinPoint struct {
+	Point    int
+	Label    float64
+	Kernel   float64
+	Features float64
+	Before   float64
+	After    float64
+}
+
+// twins answers the steps.
+func twins(_ *Desk, q *TwinsRequest) (Twins, error) {
+	r, err := studio.TwinsOf(q.Problem.problem(), q.Steps)
 	if err != nil {
-		return Stochastic{}, err
+		return Twins{}, err
 	}
-	told := Stochastic{
-		Message: r.Message, Map: r.Map, Dimension: r.Dimension, Names: r.Names, Difference: r.Difference,
-		WKernel: r.KernelWeights, WFeatures: r.FeatureWeights,
+	told := Twins{
+		Message: r.Message, Map: r.Map, Dimension: r.Dimension, N: r.N, Names: r.Names, Difference: r.Difference,
+		ThetaKernel: r.KernelTheta, ThetaFeatures: r.FeatureTheta, WKernel: r.KernelWeights, WFeatures: r.FeatureWeights,
+		Rate: r.Rate, Limit: finite(r.Limit),
 	}
 	for _, s := range r.Steps {
-		told.Steps = append(told.Steps, StochasticStep(s))
+		told.Steps = append(told.Steps, TwinStep(s))
+	}
+	for _, p := range r.Points {
+		told.Points = append(told.Points, TwinPoint(p))
 	}
 	return told, nil
 }

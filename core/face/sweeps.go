@@ -115,7 +115,17 @@ type CostTerm struct {
 
 // costs counts.
 func costs(_ *Desk, q *CostsRequest) (Costs, error) {
-	at := cost.Of(q.N, q.Features)
+	told := costsOf(cost.Of(q.N, q.Features))
+	for _, n := range q.Sizes {
+		c := cost.Of(int(n), q.Features)
+		told.PrimalTotal = append(told.PrimalTotal, cost.Sum(c.Primal))
+		told.DualTotal = append(told.DualTotal, cost.Sum(c.Dual))
+	}
+	return told, nil
+}
+
+// costsOf is what is counted for one number of points.
+func costsOf(at cost.Counts) Costs {
 	told := Costs{PrimalPlace: at.PredictPrimal, DualPlace: at.PredictDual, Kernels: at.Kernels}
 	for _, t := range at.Primal {
 		told.Primal = append(told.Primal, CostTerm(t))
@@ -123,12 +133,7 @@ func costs(_ *Desk, q *CostsRequest) (Costs, error) {
 	for _, t := range at.Dual {
 		told.Dual = append(told.Dual, CostTerm(t))
 	}
-	for _, n := range q.Sizes {
-		c := cost.Of(int(n), q.Features)
-		told.PrimalTotal = append(told.PrimalTotal, cost.Sum(c.Primal))
-		told.DualTotal = append(told.DualTotal, cost.Sum(c.Dual))
-	}
-	return told, nil
+	return told
 }
 
 // MeasuredWhat is what can be measured: training by w, by α or as the scene's machine, the Gram

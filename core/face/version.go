@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "3dd215b78ac7"
+const Version = "f517fdcb3fa7"

@@ -202,6 +202,19 @@ func (s *Solver) fail(i int) {
 	s.square = 0
 }
 
+// A Visit is what a step saw and did.
+type Visit struct {
+	Example int
+	Margin  float64 // yᵢf(xᵢ), before the step
+	Mistake bool    // whether that was at most 0
+	Square  float64 // ‖f‖², after the step
+}
+
+// Last returns what the last step saw and did.
+func (s *Solver) Last() Visit {
+	return Visit{Example: s.last.example, Margin: s.last.margin, Mistake: s.last.mistake, Square: s.square}
+}
+
 // loss returns 1/n Σ max(0, −yᵢf(xᵢ)).
 func (s *Solver) loss() float64 {
 	sum := 0.0

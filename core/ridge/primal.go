@@ -18,8 +18,6 @@ type Primal struct {
 	WeightsDual     []float64 // D, by the second
 	Predictions     []float64 // n, Xw
 	PredictionsDual []float64 // n, XXᵀα
-	Operations      float64   // about D³/3 + nD² multiplications for the first
-	OperationsDual  float64   // about n³/3 + n²D for the second
 	Residual        float64   // ‖(XXᵀ + sI)α − y‖
 }
 
@@ -36,7 +34,6 @@ func NewPrimal(x []float64, d int, y []float64, s float64) (*Primal, error) {
 		Weights: make([]float64, d), WeightsDual: make([]float64, d),
 		Predictions: make([]float64, n), PredictionsDual: make([]float64, n),
 	}
-	p.Operations, p.OperationsDual = operations(float64(d), float64(n)), operations(float64(n), float64(d))
 
 	short, err := NewFactor(product(features, blas.Trans), s)
 	if err != nil {
@@ -62,10 +59,6 @@ func NewPrimal(x []float64, d int, y []float64, s float64) (*Primal, error) {
 	p.Residual = blas64.Nrm2(vector(rest))
 	return p, nil
 }
-
-// operations counts the multiplications that make a symmetric matrix of order a out of
-// b rows and factorise it.
-func operations(a, b float64) float64 { return a*a*a/3 + a*a*b }
 
 // product returns XᵀX for blas.Trans, XXᵀ for blas.NoTrans.
 func product(x blas64.General, t blas.Transpose) *gram.Full {

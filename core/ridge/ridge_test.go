@@ -337,9 +337,6 @@ func TestPrimalIsDual(t *testing.T) {
 				}
 			}
 		}
-		if want := float64(d*d*d)/3 + float64(n*d*d); math.Abs(p.Operations-want) > 1e-9*want {
-			t.Errorf("%v operations, want %v", p.Operations, want)
-		}
 	})
 }
 

@@ -252,6 +252,9 @@ func (s *AveragedSolver) fail(i int) {
 // Last returns what the last step saw and did; its T is 0 before the first.
 func (s *AveragedSolver) Last() Visit { return s.last }
 
+// Beta returns β, with which θ = Σ βᵢψ(xᵢ). The next step changes it.
+func (s *AveragedSolver) Beta() []float64 { return s.beta }
+
 // average returns ᾱ and Kᾱ.
 func (s *AveragedSolver) average() (alpha, f []float64) {
 	alpha, f = make([]float64, len(s.beta)), make([]float64, len(s.beta))

@@ -1,12 +1,9 @@
 package sgd
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/floats"
-
-	"mercer/core/multiclass"
 )
 
 // Explicit is SGD for Soft-SVM on feature vectors ψᵢ, Section 15.5 of Understanding
@@ -53,53 +50,12 @@ func (e *Explicit) Step() Visit {
 	return v
 }
 
+// Theta returns θ, which the next step changes.
+func (e *Explicit) Theta() []float64 { return e.theta }
+
 // Weights returns the average w̄ of the steps so far.
 func (e *Explicit) Weights() []float64 {
 	w := make([]float64, len(e.sum))
 	floats.ScaleTo(w, 1/float64(max(e.t, 1)), e.sum)
 	return w
 }
-
-// A Twin is SGD with a kernel and SGD on the features of that kernel side by side.
-type Twin struct {
-	Kernel, Features []Visit // step by step
-
-	// The weights of the results: Σ ᾱᵢψ(xᵢ), and the average of w⁽ᵗ⁾.
-	KernelWeights, FeatureWeights []float64
-
-	// Difference is the largest difference between margins, ‖w‖² and weights.
-	Difference float64
-}
-
-// Compare does the same steps with the kernel of p and with its features, until c.Steps
-// are done. The error is that of [NewAveraged], or the *learn.ValueError with which it failed.
-func Compare(p multiclass.Problem, features [][]float64, c Averaged, seed uint64) (Twin, error) {
-	s, err := NewAveraged(p, c, seed)
-	if err != nil {
-		return Twin{}, err
-	}
-	e := NewExplicit(features, p.Y, c.Lambda, seed, p.Part)
-	var t Twin
-	for range c.Steps {
-		s.visit()
-		if s.failure != nil {
-			return Twin{}, s.failure
-		}
-		a, b := s.last, e.Step()
-		t.Kernel, t.Features = append(t.Kernel, a), append(t.Features, b)
-		t.differ(a.Margin, b.Margin)
-		t.differ(a.Square, b.Square)
-	}
-	t.FeatureWeights = e.Weights()
-	t.KernelWeights = make([]float64, len(t.FeatureWeights))
-	alpha, _ := s.average()
-	for i, v := range alpha {
-		floats.AddScaled(t.KernelWeights, v, features[i])
-	}
-	for a, v := range t.KernelWeights {
-		t.differ(v, t.FeatureWeights[a])
-	}
-	return t, nil
-}
-
-func (t *Twin) differ(a, b float64) { t.Difference = max(t.Difference, math.Abs(a-b)) }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"mercer/core/cost"
 	"mercer/core/feature"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
@@ -17,6 +18,8 @@ import (
 const (
 	maxPrimal    = 1000    // points, and features
 	maxPrimalAll = 400_000 // features of all points
+	maxLemma     = 2e8     // products that both sides of the matrix inversion lemma may take
+	maxSides     = 8       // features and points of which these sides are shown
 )
 
 // PrimalDual is ridge regression solved for D weights of explicit features, and for n
@@ -30,6 +33,10 @@ type PrimalDual struct {
 	Names      []string      // of the first features, in TeX
 	Solved     *ridge.Primal // nil where it was not
 	Difference float64       // the largest between two weights or two predictions
+	Costs      cost.Counts   // of both
+	Lemma      *ridge.Lemma  // its first features and points, whose number is LemmaPoints; nil where it would take long
+
+	LemmaPoints int
 }
 
 // PrimalOf solves a problem of ridge regression both ways. The error is a *session.Error.
@@ -92,7 +99,7 @@ func solvePrimal(l *session.Reading) (PrimalDual, *session.Error) {
 	case errors.As(err, &value):
 		return PrimalDual{}, session.TooLarge(l.Text)
 	}
-	r.Solved = solved
+	r.Solved, r.Costs = solved, cost.Of(r.N, d)
 	for i, w := range solved.Weights {
 		r.Difference = max(r.Difference, math.Abs(w-solved.WeightsDual[i]))
 	}
@@ -100,7 +107,22 @@ func solvePrimal(l *session.Reading) (PrimalDual, *session.Error) {
 		r.Difference = max(r.Difference, math.Abs(f-solved.PredictionsDual[i]))
 	}
 	r.Message = r.sentence()
+	if float64(d)*float64(r.N)*float64(d+r.N) <= maxLemma {
+		if r.Lemma, err = ridge.NewLemma(rows, d, config.Shift(r.N)); err != nil {
+			return PrimalDual{}, session.WrapFor(l.Text, err)
+		}
+		r.LemmaPoints = min(r.N, maxSides)
+		r.Lemma.Left, r.Lemma.Right = r.corner(r.Lemma.Left), r.corner(r.Lemma.Right)
+	}
 	return r, nil
+}
+
+// corner returns the first features and points of a side of the lemma.
+func (r PrimalDual) corner(side []float64) (corner []float64) {
+	for a := range min(len(side)/r.N, maxSides) {
+		corner = append(corner, side[a*r.N:a*r.N+r.LemmaPoints]...)
+	}
+	return corner
 }
 
 // observations are the values of a problem, or its two classes as −1 and 1.
@@ -143,7 +165,7 @@ func (r PrimalDual) sentence() string {
 	if scale := largestOf(p.Weights) + largestOf(p.Predictions); r.Difference > 1e-6*(1+scale) {
 		same = "Both solutions differ by " + notation.Short(r.Difference) + ", since the equations are nearly singular; a larger λ makes them agree"
 	}
-	few, many, which, costs := p.Operations, p.OperationsDual, "weights", "coefficients"
+	few, many, which, costs := cost.Sum(r.Costs.Primal), cost.Sum(r.Costs.Dual), "weights", "coefficients"
 	if few > many {
 		few, many, which, costs = many, few, costs, which
 	}

@@ -794,18 +794,6 @@ function writeSketchRequest(w, v) {
   if (w.given(v.output)) w.whole(v.output);
 }
 
-const STOCHASTIC_REQUEST = new Set([
-  'problem',
-  'steps',
-]);
-
-/** @param {Writer} w @param {any} v */
-function writeStochasticRequest(w, v) {
-  w.fields(v, STOCHASTIC_REQUEST);
-  writeProblem(w, v.problem);
-  w.whole(v.steps);
-}
-
 const SWEPT_REQUEST = new Set([
   'problem',
   'view',
@@ -888,6 +876,18 @@ function writeTryKernelRequest(w, v) {
   if (w.given(v.folds)) w.doubles(v.folds);
   if (w.given(v.again)) w.flag(v.again);
   if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
+}
+
+const TWINS_REQUEST = new Set([
+  'problem',
+  'steps',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeTwinsRequest(w, v) {
+  w.fields(v, TWINS_REQUEST);
+  writeProblem(w, v.problem);
+  w.whole(v.steps);
 }
 
 const CANDIDATE = new Set([
@@ -1910,8 +1910,11 @@ function readPrimalDual(r) {
   v.weightsDual = r.doubles();
   v.predictionsPrimal = r.doubles();
   v.predictionsDual = r.doubles();
-  v.operationsPrimal = r.number();
-  v.operationsDual = r.number();
+  v.costs = readCosts(r);
+  v.lemmaPoints = r.number();
+  v.lemmaLeft = r.doubles();
+  v.lemmaRight = r.doubles();
+  v.lemmaApart = r.number();
   return v;
 }
 
@@ -2069,36 +2072,6 @@ function readRect(r) {
 }
 
 /** @param {Reader} r */
-function readStochastic(r) {
-  /** @type {any} */
-  const v = {};
-  v.message = r.text();
-  v.map = r.text();
-  v.dimension = r.number();
-  v.names = r.texts();
-  v.difference = r.number();
-  v.steps = r.list(readStochasticStep);
-  v.wKernel = r.doubles();
-  v.wFeatures = r.doubles();
-  return v;
-}
-
-/** @param {Reader} r */
-function readStochasticStep(r) {
-  /** @type {any} */
-  const v = {};
-  v.t = r.number();
-  v.point = r.number();
-  v.label = r.number();
-  v.kernel = r.number();
-  v.features = r.number();
-  v.updated = r.flag();
-  v.normKernel = r.number();
-  v.normFeatures = r.number();
-  return v;
-}
-
-/** @param {Reader} r */
 function readSuggestion(r) {
   /** @type {any} */
   const v = {};
@@ -2202,6 +2175,58 @@ function readTriedKernel(r) {
   v.each = r.doubles();
   v.fresh = r.number();
   v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readTwins(r) {
+  /** @type {any} */
+  const v = {};
+  v.message = r.text();
+  v.map = r.text();
+  v.dimension = r.number();
+  v.n = r.number();
+  v.names = r.texts();
+  v.difference = r.number();
+  v.steps = r.list(readTwinStep);
+  v.thetaKernel = r.doubles();
+  v.thetaFeatures = r.doubles();
+  v.wKernel = r.doubles();
+  v.wFeatures = r.doubles();
+  v.points = r.list(readTwinPoint);
+  v.rate = r.number();
+  v.limit = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readTwinStep(r) {
+  /** @type {any} */
+  const v = {};
+  v.t = r.number();
+  v.point = r.number();
+  v.label = r.number();
+  v.kernel = r.number();
+  v.features = r.number();
+  v.updated = r.flag();
+  v.normKernel = r.number();
+  v.normFeatures = r.number();
+  v.before = r.number();
+  v.after = r.number();
+  v.apart = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readTwinPoint(r) {
+  /** @type {any} */
+  const v = {};
+  v.point = r.number();
+  v.label = r.number();
+  v.kernel = r.number();
+  v.features = r.number();
+  v.before = r.number();
+  v.after = r.number();
   return v;
 }
 
@@ -2501,10 +2526,6 @@ export const CODECS = {
     write: (w, [request]) => writeSketchRequest(w, request),
     read: (r) => readSketch(r),
   },
-  stochastic: {
-    write: (w, [request]) => writeStochasticRequest(w, request),
-    read: (r) => readStochastic(r),
-  },
   suggest: {
     write: (w, [request]) => writeKernelText(w, request),
     read: (r) => readSuggestion(r),
@@ -2546,6 +2567,10 @@ export const CODECS = {
   tryKernel: {
     write: (w, [request]) => writeTryKernelRequest(w, request),
     read: (r) => readTriedKernel(r),
+  },
+  twins: {
+    write: (w, [request]) => writeTwinsRequest(w, request),
+    read: (r) => readTwins(r),
   },
   validate: {
     write: (w, [request]) => writeCandidate(w, request),

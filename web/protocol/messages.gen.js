@@ -1646,7 +1646,9 @@
  */
 
 /**
- * Ridge regression solved for weights of D features and for n coefficients of points.
+ * Ridge regression solved for weights of D features and for n coefficients of points. lemmaLeft
+ * and lemmaRight are the first rows and lemmaPoints columns of (ΨᵀΨ + λI)⁻¹Ψᵀ and Ψᵀ(ΨΨᵀ + λI)⁻¹,
+ * lemmaApart the largest difference of all entries; without columns it would take long.
  *
  * @typedef {object} PrimalDual
  * @property {string} message
@@ -1659,8 +1661,11 @@
  * @property {Float64Array} weightsDual
  * @property {Float64Array} predictionsPrimal
  * @property {Float64Array} predictionsDual
- * @property {number} operationsPrimal
- * @property {number} operationsDual
+ * @property {Costs} costs
+ * @property {number} lemmaPoints
+ * @property {Float64Array} lemmaLeft
+ * @property {Float64Array} lemmaRight
+ * @property {number} lemmaApart
  */
 
 /**
@@ -1897,42 +1902,6 @@
  */
 
 /**
- * A problem, and how many of its steps are done.
- *
- * @typedef {object} StochasticRequest
- * @property {Problem} problem
- * @property {number} steps
- */
-
-/**
- * Training by stochastic gradients with a kernel, beside that on explicit features.
- *
- * @typedef {object} Stochastic
- * @property {string} message
- * @property {string} map
- * @property {number} dimension
- * @property {readonly string[]} names
- * @property {number} difference
- * @property {readonly StochasticStep[]} steps
- * @property {Float64Array} wKernel
- * @property {Float64Array} wFeatures
- */
-
-/**
- * What both saw in a step.
- *
- * @typedef {object} StochasticStep
- * @property {number} t
- * @property {number} point
- * @property {number} label
- * @property {number} kernel
- * @property {number} features
- * @property {boolean} updated
- * @property {number} normKernel
- * @property {number} normFeatures
- */
-
-/**
  * A kernel that a text may mean which is none: “did you mean …''. It is '' where nothing is
  * certain enough.
  *
@@ -2121,6 +2090,68 @@
  */
 
 /**
+ * A problem, and how many of its steps are done.
+ *
+ * @typedef {object} TwinsRequest
+ * @property {Problem} problem
+ * @property {number} steps
+ */
+
+/**
+ * A learner with a kernel, and the same on the explicit features of that kernel. theta are the
+ * weights after the last step, of the first features: Σ βᵢψ(xᵢ) by the kernel's coefficients, and
+ * as learnt on features; w those of the result. rate is the learning rate, limit the largest safe
+ * one, both NaN where there is none.
+ *
+ * @typedef {object} Twins
+ * @property {string} message
+ * @property {string} map
+ * @property {number} dimension
+ * @property {number} n
+ * @property {readonly string[]} names
+ * @property {number} difference
+ * @property {readonly TwinStep[]} steps
+ * @property {Float64Array} thetaKernel
+ * @property {Float64Array} thetaFeatures
+ * @property {Float64Array} wKernel
+ * @property {Float64Array} wFeatures
+ * @property {readonly TwinPoint[]} points
+ * @property {number} rate
+ * @property {number} limit
+ */
+
+/**
+ * What both saw in a step: the point is −1 for a sweep over all. kernel and features are the value
+ * before it, before and after the coefficient of the point, and apart the largest difference of a
+ * weight after it.
+ *
+ * @typedef {object} TwinStep
+ * @property {number} t
+ * @property {number} point
+ * @property {number} label
+ * @property {number} kernel
+ * @property {number} features
+ * @property {boolean} updated
+ * @property {number} normKernel
+ * @property {number} normFeatures
+ * @property {number} before
+ * @property {number} after
+ * @property {number} apart
+ */
+
+/**
+ * One of the first points in the last step: f before it, and its coefficient.
+ *
+ * @typedef {object} TwinPoint
+ * @property {number} point
+ * @property {number} label
+ * @property {number} kernel
+ * @property {number} features
+ * @property {number} before
+ * @property {number} after
+ */
+
+/**
  * A text that may be a kernel, and points on which it is tried first. Of other seeds other points
  * are tried.
  *
@@ -2270,7 +2301,6 @@
  *   samples: { args: [model: number, request: SamplesRequest], value: Samples },
  *   save: { args: [model: number], value: SavedModel },
  *   sketch: { args: [request: SketchRequest], value: Sketch },
- *   stochastic: { args: [request: StochasticRequest], value: Stochastic },
  *   suggest: { args: [request: KernelText], value: Suggestion },
  *   surface: { args: [model: number, view: OutputPixels, out: Float32Array], value: SurfaceInfo },
  *   swept: { args: [request: SweptRequest], value: Swept },
@@ -2279,6 +2309,7 @@
  *   train: { args: [request: Problem], value: Trained },
  *   trick: { args: [request: TrickRequest], value: Trick },
  *   tryKernel: { args: [request: TryKernelRequest], value: TriedKernel },
+ *   twins: { args: [request: TwinsRequest], value: Twins },
  *   validate: { args: [request: Candidate], value: Verdict },
  *   write: { args: [request: WriteRequest], value: string },
  * }} Messages

@@ -223,8 +223,14 @@ const CASES = {
     'none, nowhere': [{ ...GRAM, at: NONE, x: NONE }],
   },
   trick: { '': [TRICK], 'no points': [{ ...TRICK, x: NONE, z: NONE }] },
-  stochastic: {
+  twins: {
     '': [{ problem: { ...PROBLEM, kernel: 'linear', learner: 'svm-sgd', params: {} }, steps: 3 }],
+    'least mean squares': [
+      { problem: { ...PROBLEM, kernel: 'linear', learner: 'lms', params: {} }, steps: 3 },
+    ],
+    perceptron: [
+      { problem: { ...PROBLEM, kernel: 'linear', learner: 'perceptron', params: {} }, steps: 3 },
+    ],
     'no points': [{ problem: { ...EMPTY, learner: 'svm-sgd', params: {} }, steps: 3 }],
   },
   lift: {

@@ -410,7 +410,10 @@ export const CALLS = {
       { ...asked, z: places(lot, asked, 1), repetition: r.chance(0.5), terms: r.whole(0, 12) },
     ];
   },
-  stochastic: (lot) => [{ problem: machine(lot, 'svm-sgd'), steps: lot.r.whole(0, 9) }],
+  twins: (lot) => {
+    const learner = lot.r.pick(['svm-sgd', 'lms', 'perceptron']);
+    return [{ problem: machine(lot, learner), steps: lot.r.whole(0, 9) }];
+  },
   lift: (lot) => {
     const { r } = lot;
     const asked = elements(lot, { domain: vectorsOf(lot), most: 20, dim: r.pick([1, 2, 2, 2]) });

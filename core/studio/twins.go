@@ -1,0 +1,383 @@
+package studio
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/core/feature"
+	"mercer/core/learn"
+	"mercer/core/lms"
+	"mercer/core/multiclass"
+	"mercer/core/perceptron"
+	"mercer/core/session"
+	"mercer/core/sgd"
+	"mercer/core/solve"
+)
+
+// The limits of a comparison.
+const (
+	maxTwinSteps    = 5000
+	maxTwinFeatures = 2_000_000 // numbers, of all points
+	maxTwinWork     = 1e9       // products, to write Σ βᵢψ(xᵢ) after every step
+	maxTwinPoints   = 40        // whose numbers in the last step are told
+)
+
+// Twins are a learner with a kernel and the same learner on the explicit features of that kernel,
+// step by step: stochastic gradients of the SVM (Understanding Machine Learning, lemma 16.3), least
+// mean squares (CS229 lecture notes, equations 5.3, 5.4 and 5.6 to 5.11) or the perceptron. At any
+// time the weights θ on the features are Σᵢ βᵢψ(xᵢ), with the coefficients β of the kernel.
+type Twins struct {
+	Message   string   // what there is not, or what is shown of more; "" otherwise
+	Map       string   // [feature.Explicit.Kind]; "" where no map is known
+	Dimension float64  // how many features there are
+	N         int      // how many points the machine learns from
+	Names     []string // of the first features, in TeX
+	Steps     []TwinStep
+
+	// Of the first features, after the last step: Σ βᵢψ(xᵢ) from the coefficients of the kernel, and
+	// θ as it was learnt on features.
+	KernelTheta, FeatureTheta []float64
+
+	// The weights of the result: for stochastic gradients Σ ᾱᵢψ(xᵢ) and w̄, averages over all steps,
+	// for the others θ again.
+	KernelWeights, FeatureWeights []float64
+
+	// Points are the first points in the last step.
+	Points []TwinPoint
+
+	// Rate is the learning rate of least mean squares, and Limit the largest safe one; NaN for other
+	// learners.
+	Rate, Limit float64
+
+	// Difference is the largest difference between the two, over all steps and weights.
+	Difference float64
+}
+
+// A TwinStep is what both saw in a step. Value is yf(x) at a point for classifiers, f(x) for least
+// mean squares one by one, and ½ Σ (yᵢ − f(xᵢ))² for a sweep over all points.
+type TwinStep struct {
+	T, Point                 int     // the point is −1 for a sweep
+	Label                    float64 // y
+	Kernel, Features         float64 // the value before the step, by kernel values and by features
+	Updated                  bool    // whether θ changes otherwise than by a factor
+	NormKernel, NormFeatures float64 // after the step: βᵀKβ and θᵀθ, or ‖w‖² for stochastic gradients
+	Before, After            float64 // βᵢ of the point
+	Apart                    float64 // the largest |Σ βᵢψ(xᵢ) − θ| of a feature after the step; NaN where it is not computed
+}
+
+// A TwinPoint is a point in the last step.
+type TwinPoint struct {
+	Point            int
+	Label            float64
+	Kernel, Features float64 // before the step: Σⱼ βⱼk(xⱼ,xᵢ) and ⟨θ, ψ(xᵢ)⟩
+	Before, After    float64 // βᵢ
+}
+
+// TwinsOf does the first steps of a problem of the learners svm-sgd, lms and perceptron both ways.
+// Of several classes it is about the first machine. Without a rate least mean squares take half the
+// largest safe one. The error is a *session.Error.
+func TwinsOf(p session.Problem, steps int) (Twins, error) {
+	if err := session.OnlyVectors(p.Domain); err != nil {
+		return Twins{}, err
+	}
+	t, e := runTwins(p, steps)
+	if e != nil {
+		return Twins{}, e
+	}
+	return t, nil
+}
+
+func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
+	if steps < 1 || steps > maxTwinSteps {
+		return Twins{}, session.Bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
+	}
+	if p.Repair != "" {
+		return Twins{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
+	}
+	l, e := session.ReadVectors(p, nil)
+	if e != nil {
+		return Twins{}, e
+	}
+	scheme, e := schemeOf(l, p.Learner)
+	if e != nil {
+		return Twins{}, e
+	}
+	t := Twins{Rate: math.NaN(), Limit: math.NaN()}
+	part, several, err := firstPart(l, scheme)
+	if err != nil {
+		return Twins{}, session.WrapFor(l.Text, err)
+	}
+	t.N = len(part.Y)
+	m, err := feature.Of(l.Expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.Xs...)
+	var unknown *feature.UnknownError
+	switch {
+	case errors.As(err, &unknown):
+		t.Message = unknown.Reason
+		return t, nil
+	case !m.Exact:
+		t.Message = "The features of this kernel go on without end, so only the kernel can run the steps. Choose a polynomial kernel to see both."
+		return t, nil
+	}
+	t.Map, t.Dimension = m.Kind, m.Dimension()
+	if t.Dimension*float64(t.N) > maxTwinFeatures {
+		t.Message = "The map has " + features(t.Dimension) + " for each point, too many to write them out. The kernel does not need to; choose a smaller degree to see both."
+		return t, nil
+	}
+	run := &twinRun{part: part, phi: make([][]float64, t.N), steps: steps, seed: p.Seed}
+	for i := range run.phi {
+		run.phi[i] = make([]float64, int(t.Dimension))
+		m.Apply(run.phi[i], l.Xs[part.Example(i)])
+	}
+	pair, err := run.open(l.Config, p.Params, &t)
+	if err != nil {
+		return Twins{}, session.WrapFor(l.Text, err)
+	}
+	if err := run.compare(pair, &t); err != nil {
+		return Twins{}, session.WrapFor(l.Text, err)
+	}
+	if !isFinite(t.Difference) {
+		return Twins{}, session.TooLarge(l.Text)
+	}
+	shown := min(int(t.Dimension), maxNamed)
+	t.Names = m.Names(shown)
+	for _, values := range []*[]float64{&t.KernelTheta, &t.FeatureTheta, &t.KernelWeights, &t.FeatureWeights} {
+		*values = (*values)[:shown]
+	}
+	if several != "" && t.Message == "" {
+		t.Message = several
+	}
+	return t, nil
+}
+
+// schemeOf returns how a learner tells several classes apart.
+func schemeOf(l *session.Reading, learner string) (multiclass.Scheme, *session.Error) {
+	switch config := l.Config.(type) {
+	case *sgd.Averaged:
+		return multiclass.Scheme(config.Multiclass), nil
+	case *lms.Config:
+		return multiclass.Scheme(config.Multiclass), nil
+	case *perceptron.Config:
+		return multiclass.Scheme(config.Multiclass), nil
+	}
+	return 0, session.Bad("learner", "must be svm-sgd, lms or perceptron, not %s", learner)
+}
+
+// firstPart returns the problem of the first machine, and says so where there are several.
+func firstPart(l *session.Reading, scheme multiclass.Scheme) (multiclass.Problem, string, error) {
+	if l.Task != learn.Classification {
+		return multiclass.Problem{K: l.Matrix, Y: l.Y}, "", nil
+	}
+	rule, parts, err := multiclass.Problems(l.Matrix, l.Y, scheme)
+	if err != nil || len(rule.Classes) < 3 {
+		return append(parts, multiclass.Problem{})[0], "", err
+	}
+	against := "the rest"
+	if rule.Pairs != nil {
+		against = fmt.Sprint(rule.Classes[1])
+	}
+	return parts[0], fmt.Sprintf("There are several machines; this is the first, class %v against %s.", rule.Classes[0], against), nil
+}
+
+// A twinRun is what both learn from.
+type twinRun struct {
+	part  multiclass.Problem
+	phi   [][]float64 // ψ(xᵢ)
+	steps int
+	seed  uint64
+}
+
+// A twinPair is a learner twice.
+type twinPair struct {
+	kernel solve.Solver
+	beta   func() []float64 // the coefficients β with θ = Σ βᵢψ(xᵢ)
+	// step does a step of both: the step, and whether it was one.
+	step    func() (TwinStep, bool)
+	theta   func() []float64                       // on features
+	weights func() (kernel []float64, w []float64) // the coefficients of the result, and its weights
+}
+
+// open prepares both.
+func (r *twinRun) open(config any, params map[string]float64, t *Twins) (twinPair, error) {
+	switch config := config.(type) {
+	case *sgd.Averaged:
+		return r.openStochastic(*config)
+	case *lms.Config:
+		return r.openSquares(*config, params, t)
+	default:
+		return r.openPerceptron(*config.(*perceptron.Config))
+	}
+}
+
+func (r *twinRun) openStochastic(c sgd.Averaged) (twinPair, error) {
+	c.Steps = r.steps
+	s, err := sgd.NewAveraged(r.part, c, r.seed)
+	if err != nil {
+		return twinPair{}, err
+	}
+	e := sgd.NewExplicit(r.phi, r.part.Y, c.Lambda, r.seed, r.part.Part)
+	return twinPair{
+		kernel: s, beta: s.Beta, theta: e.Theta,
+		step: func() (TwinStep, bool) {
+			s.Step()
+			a, b := s.Last(), e.Step()
+			return TwinStep{
+				Point: a.Example, Label: a.Label, Kernel: a.Margin, Features: b.Margin,
+				Updated: a.Updated, NormKernel: a.Square, NormFeatures: b.Square,
+			}, true
+		},
+		weights: func() ([]float64, []float64) { return s.Coef().Beta, e.Weights() },
+	}, nil
+}
+
+func (r *twinRun) openSquares(c lms.Config, params map[string]float64, t *Twins) (twinPair, error) {
+	c.Steps = r.steps
+	s, err := lms.New(r.part.K, r.part.Y, c, r.part.Examples)
+	if err != nil {
+		return twinPair{}, err
+	}
+	t.Limit = s.Limit()
+	if half := t.Limit / 2; params["rate"] == 0 && half > 0 && !math.IsInf(half, 0) {
+		unit := math.Pow(10, math.Floor(math.Log10(half)))
+		c.Rate = math.Floor(half/unit) * unit
+		if s, err = lms.New(r.part.K, r.part.Y, c, r.part.Examples); err != nil {
+			return twinPair{}, err
+		}
+	}
+	t.Rate = c.Rate
+	n := len(r.part.Y)
+	e := lms.NewExplicit(r.phi, r.part.Y, c.Rate, c.Stochastic != 0)
+	fitted, iter := make([]float64, n), 0
+	pair := twinPair{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Theta}
+	pair.weights = func() ([]float64, []float64) { return pair.beta(), e.Theta() }
+	pair.step = func() (TwinStep, bool) {
+		s.Fitted(fitted)
+		at := TwinStep{Point: -1, Updated: true}
+		if c.Stochastic != 0 {
+			at.Point = iter % n
+			at.Label, at.Kernel = r.part.Y[at.Point], fitted[at.Point]
+			at.Features = floats.Dot(e.Theta(), r.phi[at.Point])
+		} else {
+			for i, y := range r.part.Y {
+				byKernel, byFeatures := y-fitted[i], y-floats.Dot(e.Theta(), r.phi[i])
+				at.Kernel += byKernel * byKernel / 2
+				at.Features += byFeatures * byFeatures / 2
+			}
+		}
+		done := s.Step()
+		if done.Iter == iter || done.Status == solve.Failed {
+			return TwinStep{}, false
+		}
+		iter = done.Iter
+		e.Step()
+		s.Fitted(fitted)
+		at.NormKernel, at.NormFeatures = floats.Dot(pair.beta(), fitted), floats.Dot(e.Theta(), e.Theta())
+		return at, true
+	}
+	return pair, nil
+}
+
+func (r *twinRun) openPerceptron(c perceptron.Config) (twinPair, error) {
+	s, err := perceptron.New(r.part, c)
+	if err != nil {
+		return twinPair{}, err
+	}
+	e := perceptron.NewExplicit(r.phi, r.part.Y)
+	pair := twinPair{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Weights}
+	pair.weights = func() ([]float64, []float64) { return pair.beta(), e.Weights() }
+	t := 0
+	pair.step = func() (TwinStep, bool) {
+		i := t % len(r.part.Y)
+		byFeatures := r.part.Y[i] * floats.Dot(e.Weights(), r.phi[i])
+		if done := s.Step(); done.Iter == t || done.Status == solve.Failed {
+			return TwinStep{}, false
+		}
+		t++
+		v := s.Last()
+		e.Step()
+		return TwinStep{
+			Point: i, Label: r.part.Y[i], Kernel: v.Margin, Features: byFeatures, Updated: v.Mistake,
+			NormKernel: v.Square, NormFeatures: floats.Dot(e.Weights(), e.Weights()),
+		}, true
+	}
+	return pair, nil
+}
+
+// compare does the steps and writes down what both saw.
+func (r *twinRun) compare(pair twinPair, t *Twins) error {
+	n, d := len(r.phi), len(r.phi[0])
+	differ := func(a, b float64) float64 {
+		apart := math.Abs(a - b)
+		t.Difference = max(t.Difference, apart)
+		return apart
+	}
+	differAll := func(a, b []float64) (largest float64) {
+		for i, v := range a {
+			largest = max(largest, differ(v, b[i]))
+		}
+		return largest
+	}
+	always := float64(min(n, r.steps))*float64(d)*float64(r.steps) <= maxTwinWork
+	before := make([]float64, n)
+	for s := range r.steps {
+		copy(before, pair.beta())
+		points := r.points(before, pair.theta())
+		at, ok := pair.step()
+		if err := pair.kernel.Err(); err != nil && len(t.Steps) == 0 {
+			return err
+		} else if err != nil {
+			t.Message = err.Error()
+		}
+		if !ok {
+			break
+		}
+		t.Points = points
+		beta := pair.beta()
+		at.T = s + 1
+		if i := at.Point; i >= 0 {
+			at.Before, at.After, at.Point = before[i], beta[i], r.part.Example(i)
+		}
+		for i := range t.Points {
+			t.Points[i].After = beta[i]
+		}
+		differ(at.Kernel, at.Features)
+		differ(at.NormKernel, at.NormFeatures)
+		at.Apart = math.NaN()
+		if always || s == r.steps-1 {
+			at.Apart = differAll(r.combine(beta), pair.theta())
+		}
+		t.Steps = append(t.Steps, at)
+	}
+	t.KernelTheta, t.FeatureTheta = r.combine(pair.beta()), pair.theta()
+	alpha, w := pair.weights()
+	t.KernelWeights, t.FeatureWeights = r.combine(alpha), w
+	differAll(t.KernelTheta, t.FeatureTheta)
+	differAll(t.KernelWeights, t.FeatureWeights)
+	return nil
+}
+
+// combine returns Σᵢ βᵢψ(xᵢ).
+func (r *twinRun) combine(beta []float64) []float64 {
+	theta := make([]float64, len(r.phi[0]))
+	for i, b := range beta {
+		if b != 0 {
+			floats.AddScaled(theta, b, r.phi[i])
+		}
+	}
+	return theta
+}
+
+// points returns what both say at the first points.
+func (r *twinRun) points(beta, theta []float64) []TwinPoint {
+	some := r.phi[:min(len(r.phi), maxTwinPoints)]
+	all := make([]TwinPoint, len(some))
+	for i, phi := range some {
+		all[i] = TwinPoint{
+			Point: r.part.Example(i), Label: r.part.Y[i], Kernel: floats.Dot(beta, r.part.K.Row(i)),
+			Features: floats.Dot(theta, phi), Before: beta[i],
+		}
+	}
+	return all
+}
