@@ -95,9 +95,13 @@ const PARTS = {
     probe: number(0.5),
     hidden: listOf(text(20), MOST_LOSSES),
   },
+  // beside the steps: the weights after the last one, those of the result, or the points in it.
   routes: {
-    tab: choice('stochastic', 'ridge'),
+    tab: choice('stochastic', 'lms', 'perceptron', 'ridge'),
     steps: whole(40, 1, 500),
+    oneByOne: flag(false), // least mean squares: one coefficient a step
+    beside: choice('theta', 'result', 'points'),
+    written: choice('numbers', 'lemma', 'costs'), // of ridge regression
   },
   // Which terms count: the first so many of the largest, those for a class, or those of points.
   bumps: {

@@ -35,7 +35,7 @@ test('what a stage does not say is as at first', () => {
   assert.deepEqual(readStage({ version: 1 }), { stage: FIRST_STAGE, problems: [] });
   const { stage, problems } = readStage({ version: 1, routes: { steps: 3 }, other: { a: 1 } });
   assert.deepEqual(problems, []);
-  assert.deepEqual(stage.routes, { tab: 'stochastic', steps: 3 });
+  assert.deepEqual(stage.routes, { ...FIRST_STAGE.routes, steps: 3 });
 });
 
 test('a bad value is named in one sentence, and nothing else is lost', () => {
@@ -49,7 +49,7 @@ test('a bad value is named in one sentence, and nothing else is lost', () => {
     'stage: steps of routes must be a whole number from 1 to 500',
   ]);
   assert.deepEqual(stage.losses, { probe: 0.5, hidden: ['hinge'], output: 1 });
-  assert.deepEqual(stage.routes, { tab: 'ridge', steps: 40 });
+  assert.deepEqual(stage.routes, { ...FIRST_STAGE.routes, tab: 'ridge' });
 });
 
 test('no field takes a value of another kind', () => {
@@ -84,7 +84,13 @@ test('no field takes a value of another kind', () => {
       probe: [NaN, Infinity, '0', null, {}],
       hidden: ['hinge', [1], [null], Array(21).fill('a'), ['a'.repeat(21)]],
     },
-    routes: { tab: ['lift', '', null, 0], steps: [0, 501, 2.5, '2', []] },
+    routes: {
+      tab: ['lift', '', null, 0],
+      steps: [0, 501, 2.5, '2', []],
+      oneByOne: notFlags,
+      beside: ['', 'weights', 0],
+      written: ['', 'w', null],
+    },
     landmarks: {
       method: ['series', '', null],
       source: ['scene', 0],
@@ -217,7 +223,7 @@ test('views see a new stage with the next frame, and undo does not go over it', 
   actions.setStage('routes', { tab: 'ridge' });
   assert.deepEqual(seen, []);
   flush();
-  assert.deepEqual(seen, [[FIRST_STAGE.routes, { tab: 'ridge', steps: 9 }]]);
+  assert.deepEqual(seen, [[FIRST_STAGE.routes, { ...FIRST_STAGE.routes, tab: 'ridge', steps: 9 }]]);
   assert.equal(store.state.history.undo, null);
   actions.undo();
   assert.equal(store.state.stage.routes.steps, 9);

@@ -12,7 +12,7 @@ import { random } from '../random.js';
 /**
  * Points around the origin, with classes that a circle and a line part, and values.
  *
- * @param {number} n @param {1 | 2} dim @param {number} classes
+ * @param {number} n @param {1 | 2 | 3} dim @param {number} classes
  * @param {number} [shift] of all coordinates
  */
 export function cloud(n, dim, classes, shift = 0) {

@@ -212,14 +212,21 @@ test.describe('two routes', () => {
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
     const large = page.getByRole('group', { name: 'Two routes to one answer' });
     await expect(large.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
-    await expectAccessible(page);
-    await view.getByRole('tab', { name: 'Ridge regression' }).click();
+    await view.getByRole('tab', { name: 'Ridge' }).click();
     await expect(
       view.getByText(/^Both solutions are the same function: 6 features, 40 points/),
     ).toBeVisible();
     await expectAccessible(page);
-    await view.getByRole('tab', { name: 'Ridge regression' }).press('ArrowLeft');
-    await expect(view.getByText(/^Equal/)).toBeVisible();
+    await large.page().getByRole('button', { name: 'the lemma' }).click();
+    await expect(large.getByText(/Their entries differ by at most/)).toBeVisible();
+    await view.getByRole('tab', { name: 'Ridge' }).press('ArrowLeft');
+    await expect(view.getByText(/^Equal .*: \d+ steps, 6 features\.$/)).toBeVisible();
+    await view.getByRole('tab', { name: 'Perceptron' }).press('ArrowLeft');
+    await expect(view.getByText(/^A sweep over all coefficients costs n² = 1 600/)).toBeVisible();
+    await view.getByRole('button', { name: 'one a step' }).click();
+    await large.getByRole('button', { name: 'points' }).click();
+    await expect(large.getByRole('region', { name: 'Points' }).getByRole('row')).toHaveCount(41);
+    await act(page, 'setStage', 'routes', { tab: 'stochastic' });
     await act(page, 'setTarget', 'value');
     await view.getByRole('button', { name: 'Give the points classes' }).click();
     await expect(view.getByText(/^Equal/)).toBeVisible();

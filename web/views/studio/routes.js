@@ -12,20 +12,16 @@ import { createExample } from '../need.js';
 import { defineView } from '../view.js';
 import { EXAMPLE } from './routes/problem.js';
 import { createRidge, lacksWeights, RIDGE, RIDGE_EXAMPLE } from './routes/ridge.js';
-import {
-  createStochastic,
-  lacksSteps,
-  STOCHASTIC,
-  STOCHASTIC_EXAMPLE,
-} from './routes/stochastic.js';
+import { twinOf } from './routes/kinds.js';
+import { createTwins, lacksSteps, TWINS, TWINS_EXAMPLE } from './routes/twins.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /**
- * @typedef {import('../view.js').Answers<{
- *   stochastic: 'stochastic', ridge: 'primal',
- *   stochasticExample: 'stochastic', ridgeExample: 'primal',
- * }>} Answers
+ * @typedef {{
+ *   twins: 'twins', ridge: 'primal', twinsExample: 'twins', ridgeExample: 'primal',
+ * }} Questions
  */
+/** @typedef {import('../view.js').Answers<Questions>} Answers */
 
 /** Other kernels whose features can be written out. */
 const KERNELS = [
@@ -34,15 +30,19 @@ const KERNELS = [
 ];
 
 const TABS = /** @type {const} */ ([
-  { key: 'stochastic', words: 'Stochastic gradients' },
-  { key: 'ridge', words: 'Ridge regression' },
+  { key: 'stochastic', words: 'SGD', title: 'The SVM by stochastic gradients' },
+  { key: 'lms', words: 'LMS', title: 'Least mean squares' },
+  { key: 'perceptron', words: 'Perceptron', title: 'The perceptron' },
+  { key: 'ridge', words: 'Ridge', title: 'Ridge regression' },
 ]);
 
 /** @param {State} state @param {import('../../state/actions.js').Actions} actions */
 function needs({ scene, stage }, actions) {
-  if (stage.routes.tab === 'stochastic' && scene.target === 'value') {
+  const { tab, oneByOne } = stage.routes;
+  if (tab !== 'ridge' && twinOf(tab, oneByOne).classes && scene.target === 'value') {
+    const what = tab === 'perceptron' ? 'The perceptron tells' : 'These stochastic gradients tell';
     return {
-      text: 'These stochastic gradients tell classes apart, and the points carry values.',
+      text: `${what} classes apart, and the points carry values.`,
       button: 'Give the points classes',
       run: () => actions.setTarget('class'),
     };
@@ -62,9 +62,9 @@ export const createRoutesView = defineView({
   needs,
   watches: ({ stage, scene }) => [stage.routes, scene.learner],
   questions: {
-    stochastic: STOCHASTIC,
+    twins: TWINS,
     ridge: RIDGE,
-    stochasticExample: STOCHASTIC_EXAMPLE,
+    twinsExample: TWINS_EXAMPLE,
     ridgeExample: RIDGE_EXAMPLE,
   },
   create: createDrawing,
@@ -72,19 +72,14 @@ export const createRoutesView = defineView({
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{
- *   stochastic: 'stochastic', ridge: 'primal',
- *   stochasticExample: 'stochastic', ridgeExample: 'primal',
- * }>}
+ * @returns {import('../view.js').Drawing<Questions>}
  */
 function createDrawing(tools) {
   const { actions } = tools;
-  const panels = { stochastic: createStochastic(tools), ridge: createRidge(tools) };
-  for (const { key } of TABS) {
-    const panel = panels[key].element;
-    panel.id = `routes-${key}`;
+  const panels = { twins: createTwins(tools), ridge: createRidge(tools) };
+  for (const [name, { element: panel }] of Object.entries(panels)) {
+    panel.id = `routes-${name}`;
     panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', `routes-tab-${key}`);
   }
   const kernels = element(
     'div',
@@ -102,35 +97,41 @@ function createDrawing(tools) {
   const large = element(
     'div',
     { class: 'routes-large' },
-    ...TABS.map(({ key }) => panels[key].large),
+    ...Object.values(panels).map((panel) => panel.large),
   );
-  let open = tools.latest().stage.routes.tab;
+  /** @type {'twins' | 'ridge'} */
+  let open = panelOf(tools.latest().stage.routes.tab);
 
   return {
     above: createTabs(actions),
     large,
     isLarge,
-    elements: [example.element, kernels, panels.stochastic.element, panels.ridge.element],
+    elements: [example.element, kernels, panels.twins.element, panels.ridge.element],
     draw(state, answers) {
       const { tab } = state.stage.routes;
-      for (const { key } of TABS) {
-        panels[key].element.hidden = panels[key].large.hidden = key !== tab;
+      const now = panelOf(tab);
+      for (const [name, panel] of Object.entries(panels)) {
+        panel.element.hidden = panel.large.hidden = name !== now;
       }
+      panels[now].element.setAttribute('aria-labelledby', `routes-tab-${tab}`);
       const lacking = lackingOf(tab, answers);
-      const { stochastic, ridge } = toldOf(tab, answers);
-      panels.stochastic.draw(state, stochastic);
+      const { twins, ridge } = toldOf(tab, answers);
+      panels.twins.draw(state, twins);
       panels.ridge.draw(state, ridge);
       example.draw(
         lacking && lacking.value ? { reason: lacking.value.message, kernel: EXAMPLE } : null,
       );
       kernels.hidden = !lacking;
       // What was hidden had no size.
-      if (tab !== open) panels[tab].resize();
-      open = tab;
+      if (now !== open) panels[now].resize();
+      open = now;
     },
     resize: () => panels[open].resize(),
   };
 }
+
+/** @param {State['stage']['routes']['tab']} tab */
+const panelOf = (tab) => (tab === 'ridge' ? 'ridge' : 'twins');
 
 /**
  * The answer to what is open, where it says that the scene's kernel has no features to write out.
@@ -138,22 +139,22 @@ function createDrawing(tools) {
  * @param {State['stage']['routes']['tab']} tab
  * @param {Answers} answers
  */
-const lackingOf = (tab, { stochastic, ridge }) =>
-  tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(stochastic) && stochastic;
+const lackingOf = (tab, { twins, ridge }) =>
+  tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(twins) && twins;
 
 /**
  * What is told: the answers about the scene, or those about the example.
  *
  * @param {State['stage']['routes']['tab']} tab
  * @param {Answers} answers
- * @returns {Pick<Answers, 'stochastic' | 'ridge'>}
+ * @returns {Pick<Answers, 'twins' | 'ridge'>}
  */
 function toldOf(tab, answers) {
   const lacking = lackingOf(tab, answers);
-  const shown = tab === 'ridge' ? answers.ridgeExample : answers.stochasticExample;
+  const shown = tab === 'ridge' ? answers.ridgeExample : answers.twinsExample;
   // An example of before would be about other points.
   if (!lacking || shown?.scene.points !== lacking.scene.points) return answers;
-  return { stochastic: answers.stochasticExample, ridge: answers.ridgeExample };
+  return { twins: answers.twinsExample, ridge: answers.ridgeExample };
 }
 
 /**
@@ -164,21 +165,22 @@ function toldOf(tab, answers) {
  */
 function isLarge({ stage }, answers) {
   const { tab } = stage.routes;
-  const { stochastic, ridge } = toldOf(tab, answers);
+  const { twins, ridge } = toldOf(tab, answers);
   if (tab === 'ridge') return Boolean(ridge?.value) && !lacksWeights(ridge);
-  return Boolean(stochastic?.value) && !lacksSteps(stochastic);
+  return (twins?.value?.steps.length ?? 0) > 0;
 }
 
 /** @param {import('../../state/actions.js').Actions} actions */
 function createTabs(actions) {
-  const tabs = TABS.map(({ key, words }) =>
+  const tabs = TABS.map(({ key, words, title }) =>
     element(
       'button',
       {
         type: 'button',
         role: 'tab',
+        title,
         id: `routes-tab-${key}`,
-        'aria-controls': `routes-${key}`,
+        'aria-controls': `routes-${panelOf(key)}`,
         onclick: () => actions.setStage('routes', { tab: key }),
       },
       words,

@@ -171,7 +171,7 @@ export function createTerms() {
     );
   return {
     element: root,
-    /** @param {About} about */
+    /** @param {Pick<About, 'n' | 'features' | 'costs'>} about */
     draw({ n, features, costs }) {
       body.replaceChildren(
         ...rows(costs.primal, 'ND² + D³'),

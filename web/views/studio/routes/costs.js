@@ -22,7 +22,7 @@ import {
 import { createPicture } from '../../../lib/plot/picture.js';
 import { keptApart } from '../../../lib/plot/text.js';
 import { monomials } from '../trick/counts.js';
-import { operations } from './operations.js';
+import { byCoefficients, byWeights } from './operations.js';
 
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
 
@@ -57,7 +57,7 @@ export function createCostChart(parent) {
     picture.draw(costMarks(last, { width, height, text }), {
       width,
       height,
-      label: `Multiplications over the number of points: in ${count(D)} features ${short(operations(D, n), 2)}, in ${count(n)} points ${short(operations(n, D), 2)}.`,
+      label: `Multiplications over the number of points: in ${count(D)} features ${short(byWeights(n, D), 2)}, in ${count(n)} points ${short(byCoefficients(n, D), 2)}.`,
     });
   }
 
@@ -86,14 +86,14 @@ function linesOf({ D, dim }) {
       .map(({ degree, features }) => ({
         kind: 'other',
         words: `degree ${degree}`,
-        of: (/** @type {number} */ n) => operations(features, n),
+        of: (/** @type {number} */ n) => byWeights(n, features),
       })),
     {
       kind: 'primal',
       words: `D = ${count(D)} features`,
-      of: (/** @type {number} */ n) => operations(D, n),
+      of: (/** @type {number} */ n) => byWeights(n, D),
     },
-    { kind: 'dual', words: 'n points', of: (/** @type {number} */ n) => operations(n, D) },
+    { kind: 'dual', words: 'n points', of: (/** @type {number} */ n) => byCoefficients(n, D) },
   ];
 }
 
@@ -140,7 +140,7 @@ function costMarks(problem, { width, height, text }) {
       label(words, right + text * 0.5, heights[i], 'start', kind === 'other' ? null : 'strong'),
     ),
     upright(at, [top, bottom], 'rule zero'),
-    dot(at, y.at(operations(D, n)), text * 0.4, 'dot primal'),
-    dot(at, y.at(operations(n, D)), text * 0.4, 'dot dual'),
+    dot(at, y.at(byWeights(n, D)), text * 0.4, 'dot primal'),
+    dot(at, y.at(byCoefficients(n, D)), text * 0.4, 'dot dual'),
   ];
 }

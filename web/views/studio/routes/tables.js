@@ -11,7 +11,7 @@ import { short } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
 import { alignDigits } from '../trick/digits.js';
 
-/** @typedef {import('../../../protocol/messages.gen.js').Stochastic} Stochastic */
+/** @typedef {import('../../../protocol/messages.gen.js').Twins} Twins */
 
 /** The most weights that are written out. */
 const SHOWN = 40;
@@ -47,38 +47,60 @@ function cellsOf(a, b) {
   ];
 }
 
-/** @param {readonly string[]} names */
-const headOf = (names) =>
-  element(
-    'thead',
-    {},
-    element('tr', {}, ...names.map((name) => element('th', { scope: 'col' }, name))),
-  );
-
 /**
  * @param {string} label
  * @param {readonly string[]} names of the columns
  */
 export function createTable(label, names) {
+  const head = element('tr');
   const body = element('tbody');
   const frame = element(
     'div',
     { class: 'routes-table', role: 'region', 'aria-label': label, tabindex: 0 },
-    element('table', {}, headOf(names), body),
+    element('table', {}, element('thead', {}, head), body),
   );
-  return { element: frame, body };
+  /** @param {readonly string[]} columns */
+  function setHead(columns) {
+    head.replaceChildren(...columns.map((name) => element('th', { scope: 'col' }, name)));
+  }
+  setHead(names);
+  return { element: frame, body, setHead };
 }
+
+/** A coefficient, and what a step makes of it. @param {number} before @param {number} after */
+const changed = (before, after) =>
+  before === after
+    ? element('td', { class: 'same' }, short(before, 3))
+    : element('td', {}, `${short(before, 3)} → ${short(after, 3)}`);
+
+/** @param {number} apart NaN where it was not computed */
+const apartWords = (apart) => (Number.isNaN(apart) ? '' : apart === 0 ? '0' : short(apart, 1));
+
+/**
+ * A point in a table: its mark where it has a class, and its number.
+ *
+ * @param {number} point
+ * @param {readonly number[]} labels
+ * @param {boolean} valued
+ */
+const pointCell = (point, labels, valued) =>
+  element(
+    'td',
+    { class: 'point' },
+    valued ? null : glyph(labels[point] ?? 1, 12),
+    String(point + 1),
+  );
 
 /**
  * @param {HTMLElement} body a tbody
- * @param {Stochastic} stochastic
+ * @param {Twins} twins
  * @param
- *   {{ labels: readonly number[], ids: readonly number[], onHover: (id: number | null) => void }}
+ *   {{ labels: readonly number[], ids: readonly number[], valued: boolean, onHover: (id: number | null) => void }}
  *   points
  */
-export function drawSteps(body, { steps }, { labels, ids, onHover }) {
+export function drawSteps(body, { steps }, { labels, ids, valued, onHover }) {
   body.replaceChildren(
-    ...steps.map(({ t, point, kernel, features, updated, normFeatures }) =>
+    ...steps.map(({ t, point, kernel, features, updated, normFeatures, before, after, apart }) =>
       element(
         'tr',
         {
@@ -87,10 +109,31 @@ export function drawSteps(body, { steps }, { labels, ids, onHover }) {
           onpointerleave: () => onHover(null),
         },
         element('td', {}, String(t)),
-        element('td', { class: 'point' }, glyph(labels[point] ?? 1, 12), String(point + 1)),
+        point < 0 ? null : pointCell(point, labels, valued),
         ...cellsOf(kernel, features),
-        element('td', {}, updated ? 'changes w' : 'shrinks w'),
+        point < 0 ? null : changed(before, after),
         element('td', {}, short(normFeatures, 4)),
+        element('td', {}, apartWords(apart)),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} body a tbody
+ * @param {Twins} twins
+ * @param {{ labels: readonly number[], valued: boolean }} scene
+ */
+export function drawPoints(body, { points }, { labels, valued }) {
+  body.replaceChildren(
+    ...points.map(({ point, label, kernel, features, before, after }) =>
+      element(
+        'tr',
+        {},
+        pointCell(point, labels, valued),
+        ...cellsOf(kernel, features),
+        element('td', {}, short(label, 4)),
+        changed(before, after),
       ),
     ),
   );
@@ -108,6 +151,32 @@ export function drawWeights(body, names, first, second) {
       const place = element('span');
       showFormula(place, name, name);
       return element('tr', {}, element('td', {}, place), ...cellsOf(first[i], second[i]));
+    }),
+  );
+}
+
+/**
+ * Two matrices entry by entry.
+ *
+ * @param {HTMLElement} body a tbody
+ * @param {readonly string[]} names TeX, of the rows
+ * @param {ArrayLike<number>} left row after row
+ * @param {ArrayLike<number>} right
+ * @param {number} columns
+ */
+export function drawEntries(body, names, left, right, columns) {
+  body.replaceChildren(
+    ...Array.from(left, (value, at) => {
+      const place = element('span');
+      const name = names[Math.floor(at / columns)];
+      showFormula(place, name, name);
+      return element(
+        'tr',
+        {},
+        element('td', {}, place),
+        element('td', {}, String((at % columns) + 1)),
+        ...cellsOf(value, right[at]),
+      );
     }),
   );
 }
