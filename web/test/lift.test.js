@@ -3,7 +3,7 @@ import test from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { chosenMap, ownOrbit } from '../views/studio/lift.js';
 import { noteOf, percentOf, sentenceOf, separatedBy } from '../views/studio/lift/words.js';
-import { byCircle } from '../views/studio/lift/hand.js';
+import { byCircle, foundWords } from '../views/studio/lift/hand.js';
 import { formulaOf, termsOf } from '../views/studio/lift/weights.js';
 import { axesOfEye, cameraOf, HOME, seated, turned } from '../draw/lift/camera.js';
 import { bestOrbit, clearness } from '../draw/lift/eye.js';
@@ -11,7 +11,15 @@ import { PLANE_MAPS } from '../draw/lift/maps.js';
 import { FIRST_STAGE, withPart } from '../state/stage.js';
 import { separating } from '../views/studio/lift/curve.js';
 import { zeroLine } from '../draw/lift/level.js';
-import { between, modelOf, netOf, placesOf, polygonOf, presence } from '../draw/lift/world.js';
+import {
+  between,
+  circleOf,
+  modelOf,
+  netOf,
+  placesOf,
+  polygonOf,
+  presence,
+} from '../draw/lift/world.js';
 import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
 import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
@@ -641,6 +649,25 @@ test('the unit circle by hand tells rings apart, whichever class is inside', () 
   assert.equal(byCircle(points, [0, 1, 2, 3], [1, 1, 2, 2], 2), 4);
   assert.equal(byCircle(points, [0, 2, 3], [1, 1, 2, 1], 1), 2);
   assert.equal(byCircle(points, [], [1, 1, 2, 2], 1), 0);
+});
+
+test('the circle by hand is the unit circle, and the plane found is told at its scale', () => {
+  // The mesh of squares over a disc of radius 2, whose flat picture has radius 1.
+  const { lift, scenery } = lifted();
+  const hand = circleOf(lift);
+  assert.ok(hand.length > 20);
+  const { flat } = modelOf(lift, scenery);
+  const ends = placesOf(hand, flat);
+  const [x, y, radius] = lift.disc;
+  for (let i = 0; i < ends.length; i += 3) {
+    near(Math.hypot(radius * ends[i] + x, radius * ends[i + 1] + y), 1, 0.02);
+  }
+  // Two rings of x₁² + x₂² = ½ and 1½: f = 2(z₁ + z₃ − 1), or its opposite.
+  for (const sign of [1, -1]) {
+    const plane = { w: Float64Array.of(2 * sign, 0, 2 * sign), b: -2 * sign };
+    assert.match(foundWords({ plane }), /\$w=\(1\.00, 0\.00, 1\.00\)\$, \$b=-1\$\.$/);
+  }
+  assert.equal(foundWords({ plane: null }), '');
 });
 
 test('w is written out where it is known, else the plane that was fitted', () => {

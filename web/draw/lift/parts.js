@@ -159,7 +159,7 @@ function addLines({ own, add }, ends, { colour, width, opacity = 1, order = ORDE
  * @param {Palette} palette
  */
 function addSurface(bin, model, palette) {
-  const { flat, lifted, boundary, margins, cut } = model;
+  const { flat, lifted, boundary, margins, cut, hand } = model;
   const places = flat.slice();
   const geometry = bin.own(meshOf(model, places, palette.sheet));
   const position = /** @type {BufferAttribute} */ (geometry.getAttribute('position'));
@@ -196,6 +196,10 @@ function addSurface(bin, model, palette) {
     width: palette.stroke,
     opacity: 0.8,
   });
+  const handLine = addLines(bin, placesOf(hand, flat), {
+    colour: palette.ink2,
+    width: palette.bold,
+  });
   const marginLines = addLines(bin, placesOf(margins, flat), {
     colour: palette.contour,
     width: palette.stroke,
@@ -207,9 +211,10 @@ function addSurface(bin, model, palette) {
   // Lines without segments have one of no length.
   netLines.object.visible = net.length > 0;
   marginLines.object.visible = margins.length > 0;
+  handLine.object.visible = hand.length > 0;
   boundaryLine.object.visible = boundary.length > 0;
   return {
-    lines: [netLines, cutLine, marginLines, boundaryLine].map(({ object }) => object),
+    lines: [netLines, cutLine, handLine, marginLines, boundaryLine].map(({ object }) => object),
     /** @param {number} share */
     lift(share) {
       between(places, flat, lifted, share);
@@ -218,6 +223,7 @@ function addSurface(bin, model, palette) {
       net.forEach((vertex, i) => ends.set(places.subarray(3 * vertex, 3 * vertex + 3), 3 * i));
       netLines.move(ends);
       if (margins.length > 0) marginLines.move(placesOf(margins, places));
+      if (hand.length > 0) handLine.move(placesOf(hand, places));
       boundaryLine.move(placesOf(boundary, places));
       cutLine.move(placesOf(cut, places));
       cutLine.object.visible = cut.length > 0 && presence(share) > 0;

@@ -41,8 +41,8 @@ const WITHIN = -0.12;
 /**
  * Places are three numbers each, one place after the other. The mesh has a row for each radius and
  * a column for each angle. boundary is where f = 0, margins where it is ±1, cut where the plane of
- * these coordinates passes; all on the edges of the mesh, two crossings a segment. cut is empty
- * where the plane is f's own. plane is a polygon, null where none is shown; normal is that of the
+ * these coordinates passes, hand where the unit circle is that is drawn by hand; all on the edges of
+ * the mesh, two crossings a segment. cut is empty where the plane is f's own. plane is a polygon, null where none is shown; normal is that of the
  * plane that is nearest to f, null without f.
  *
  * @typedef {Readonly<{
@@ -53,6 +53,7 @@ const WITHIN = -0.12;
  *     ringed: readonly boolean[],
  *   }>,
  *   boundary: readonly Crossing[], margins: readonly Crossing[], cut: readonly Crossing[],
+ *   hand: readonly Crossing[],
  *   plane: readonly Vector[] | null, normal: Vector | null,
  *   spans: readonly [Span, Span, Span], rays: readonly Ray[], keeps: boolean,
  * }>} Model   whole[i] is 1 where vertex i is at a finite place; points.rows are those of the
@@ -140,6 +141,7 @@ export function modelOf(lift, { view, keeps, turn, apart, levels, x, labels, sup
     boundary: meshF.length ? zeroLine(meshF, columns) : [],
     margins: meshF.length && levels ? [-1, 1].flatMap((by) => marginOf(meshF, columns, by)) : [],
     cut: w && apart && !lift.exact ? zeroLine(planeValues(mesh, w, b), columns) : [],
+    hand: [],
     plane: w && apart ? polygonOf(w, b, spans, turn ? WITHIN : BEYOND) : null,
     normal: w && normalOf(w, spans),
     spans,
@@ -147,6 +149,14 @@ export function modelOf(lift, { view, keeps, turn, apart, levels, x, labels, sup
     keeps,
   };
 }
+
+/**
+ * The unit circle over the squares x₁² and x₂², the first and the last coordinate, as dashes.
+ *
+ * @param {Pick<Lift, 'mesh' | 'columns'>} lift
+ */
+export const circleOf = ({ mesh, columns }) =>
+  marginOf(planeValues(mesh, Float64Array.of(1, 0, 1), 0), columns, 1);
 
 /**
  * Where f is at a level, as dashes.

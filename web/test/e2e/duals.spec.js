@@ -199,6 +199,7 @@ test.describe('losses', () => {
 
 test.describe('two routes', () => {
   test('features that can be written out give the same numbers', async ({ page }) => {
+    test.slow(); // four learners, and two looks at what assistive technology gets
     const view = await openView(page, 'Two routes', 'Two routes');
     await expect(view.getByText(/go on without end/).first()).toBeVisible();
     // An example with a kernel that has features: the scene keeps its own.

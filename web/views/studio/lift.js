@@ -18,7 +18,7 @@ import { createHand } from './lift/hand.js';
 import { createMapChoice } from './lift/choice.js';
 import { createCurve } from './lift/curve.js';
 import { LINE_MAPS, PLANE_MAPS } from '../../draw/lift/maps.js';
-import { modelOf } from '../../draw/lift/world.js';
+import { circleOf, modelOf } from '../../draw/lift/world.js';
 import { bestOrbit } from '../../draw/lift/eye.js';
 import { paletteOf } from '../../draw/lift/palette.js';
 import { createPlayer } from './lift/player.js';
@@ -231,6 +231,10 @@ function createDrawing({ actions, latest }) {
       support: new Set(one && isSparse(one, undefined) ? one.support : []),
     });
     curve?.show(lift, view, labels);
+    const n = scene.dim === 1 ? labels.length : model.points.rows.length;
+    const rows = scene.dim === 1 ? labels.map((_, i) => i) : model.points.rows;
+    const classes = two && two.positive !== null && two.negative !== null ? two : null;
+    hand.draw(classes && lift, rows, labels, Number(classes?.positive));
     if (space) {
       const of = one && inkSides(one, 0);
       const palette = paletteOf(of && [of.negative, of.positive]);
@@ -240,11 +244,9 @@ function createDrawing({ actions, latest }) {
         const orbit = bestOrbit(model, (i) => model.points.labels[i] === positive);
         eye = { of: from, orbit };
       }
-      space.show(model, palette, lift.axes, eye.orbit ?? bestOrbit(model, () => true));
+      const drawnToo = hand.element.hidden ? model : { ...model, hand: circleOf(lift) };
+      space.show(drawnToo, palette, lift.axes, eye.orbit ?? bestOrbit(model, () => true));
     }
-    const n = scene.dim === 1 ? labels.length : model.points.rows.length;
-    const rows = scene.dim === 1 ? labels.map((_, i) => i) : model.points.rows;
-    const classes = two && two.positive !== null && two.negative !== null ? two : null;
     const separated = separatedBy(
       lift,
       rows,
@@ -260,7 +262,6 @@ function createDrawing({ actions, latest }) {
     formula.hidden = map.kernel !== '';
     showFormula(formula, map.tex || `(${lift.axes.join(',\\ ')})`, map.words);
     weights.draw(one ? lift : null, apart);
-    hand.draw(classes && lift, rows, labels, Number(classes?.positive));
     offered = map.kernel;
     use.hidden = map.kernel === '' || map.kernel === scene.kernel || lift.exact;
     use.textContent = `Use ${map.kernel} as the kernel`;

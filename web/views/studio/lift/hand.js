@@ -7,7 +7,7 @@
 
 import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
-import { plural } from '../../../lib/format.js';
+import { number, plural } from '../../../lib/format.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 
@@ -28,6 +28,17 @@ export function byCircle(points, rows, labels, inside) {
     (i) => points[3 * i] + points[3 * i + 2] < 1 === (labels[i] === inside),
   ).length;
   return Math.max(right, rows.length - right);
+}
+
+/**
+ * The plane that was found, so scaled that b = −1 as by hand; '' where there is none such.
+ *
+ * @param {Pick<Lift, 'plane'>} lift
+ */
+export function foundWords({ plane }) {
+  if (!plane || !(Math.abs(plane.b) > 0)) return '';
+  const w = Array.from(plane.w, (v) => number(v / -plane.b)).join(', ');
+  return `Found, with f divided by ${number(-plane.b)}: $w=(${w.replaceAll('−', '-')})$, $b=-1$.`;
 }
 
 export function createHand() {
@@ -61,7 +72,7 @@ export function createHand() {
         : `${right} of ${plural(rows.length, 'point')} lie`;
       showProse(
         words,
-        `With $w=(1,0,1)$ and $b=-1$ the plane $z_1+z_3=1$ is the circle $x_1^2+x_2^2=1$: ${lie} on their own side.`,
+        `With $w=(1,0,1)$ and $b=-1$ the plane $z_1+z_3=1$ is the circle $x_1^2+x_2^2=1$, dashed: ${lie} on their own side. ${lift ? foundWords(lift) : ''}`.trim(),
       );
     },
   };
