@@ -118,7 +118,7 @@ export async function findPassage(id) {
 export async function sceneOf(short, engine) {
   const { data, points = [], classes, params = {}, beside = [], view, ...rest } = short;
   const domain = rest.domain ?? 'vectors';
-  const catalog = await engine.know(domain, { patient: true });
+  const catalog = await engine.know(domain);
   const entries = catalog.domains.find(({ name }) => name === domain);
   const whole = (/** @type {string} */ learner, /** @type {object} */ given) => {
     const entry = learnersOf(catalog, domain).find(({ name }) => name === learner);
