@@ -6,7 +6,9 @@ import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { parameterOf, valueOf } from '../panels/letters/card.js';
 import { plain, search, typed } from '../panels/texts/search.js';
 import { passageId, passageLink } from '../state/link.js';
-import { findPassage, loadTexts, passagesOf, standing, TEXTS } from '../state/passages.js';
+import { findPassage, loadTexts, passagesOf, sceneOf, standing, TEXTS } from '../state/passages.js';
+import { readStage } from '../state/stage.js';
+import { part } from './part.js';
 
 const texts = await loadTexts();
 const ids = (query) => search(texts, query).map(({ passage }) => passage.id);
@@ -70,6 +72,29 @@ test('a scene stays that of its passage while only numbers and points change', (
   assert.equal(stands({ learner: 'ridge' }), 'other');
   assert.equal(stands({ dim: 1 }), 'other');
   assert.equal(stands({ data: { name: 'moons', params: {}, seed: 1 } }), 'other');
+});
+
+test('what a passage needs is loaded for it', async () => {
+  const asked = [];
+  const engine = part({
+    know: async (domain, options) => {
+      asked.push([domain, options]);
+      throw new Error('enough');
+    },
+  });
+  const found = await findPassage('uml-16.2.1-signature');
+  await assert.rejects(sceneOf(found.passage.scene, engine), /enough/);
+  // A patient question waits until another has the engine loaded.
+  assert.deepEqual(asked, [['strings', undefined]]);
+});
+
+test('every stage is one that the page has', () => {
+  for (const { id, stage = {} } of texts.flatMap(passagesOf)) {
+    const { problems, stage: read } = readStage({ version: 1, ...stage }, (at) => at);
+    assert.deepEqual(problems, [], id);
+    for (const [name, chosen] of Object.entries(stage))
+      for (const key of Object.keys(chosen)) assert.ok(key in (read[name] ?? {}), `${id}: ${key}`);
+  }
 });
 
 test('letters name passages that are there', async () => {
