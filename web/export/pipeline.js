@@ -84,6 +84,9 @@ export function pipelineText(table, machine, { about = '', link = '' } = {}) {
     sparse ? READ_SPARSE : readText(answer.text, file),
     splitText(!isValued && use.stratify),
     ...(estimator.needsKernel ? ['', kernelFunction(machine.tree, design.dim, false), ''] : []),
+    ...(estimator.before
+      ? [estimator.needsKernel ? estimator.before : `\n${estimator.before}`, '']
+      : []),
     `prepare = ColumnTransformer([\n${steps.map((step) => `    ${step},`).join('\n')}\n], sparse_threshold=0)
 model = make_pipeline(prepare, ${estimator.text})
 model.fit(X[train], y[train])`,

@@ -178,25 +178,102 @@ function supportEstimator(machine) {
 }
 
 /**
+ * What a pipeline ends with, after definitions that are needed before it.
+ *
+ * @typedef {Pick<Script, 'imports' | 'needsKernel' | 'text'> & { readonly before: string }} Estimator
+ */
+
+/**
  * What a pipeline ends with, null where scikit-learn has no such learner that would end where this
  * one did.
  *
  * @param {Machine} machine
+ * @returns {Estimator | null}
  */
 export function estimatorOf(machine) {
-  const known = machine.learner === 'svc' || machine.learner === 'svr';
-  return known && scikitModel(machine) ? supportEstimator(machine) : null;
+  if (!scikitModel(machine)) return null;
+  switch (machine.learner) {
+    case 'svc':
+    case 'svr':
+      return { before: '', ...supportEstimator(machine) };
+    case 'ridge':
+      return ridgeEstimator(machine);
+    case 'gp':
+      return processEstimator(machine);
+    default:
+      return null;
+  }
+}
+
+/** A step of a pipeline that knows the kernel: KernelRidge would call it for each pair of rows. */
+const GRAM_STEP = `class Gram(TransformerMixin, BaseEstimator):
+    """The kernel values of rows with those that were learnt from."""
+
+    def fit(self, X, y=None):
+        self.rows_ = X
+        return self
+
+    def transform(self, X):
+        return kernel(X, self.rows_)`;
+
+/** Ridge regression of classes, as Mercer has it. */
+const LARGEST = `class Largest(BaseEstimator):
+    """The class whose regression on 1, and on -1 for all others, is largest."""
+
+    def __init__(self, of):
+        self.of = of
+
+    def fit(self, X, y):
+        self.classes_ = np.unique(y)
+        self.of_ = clone(self.of).fit(X, np.where(y[:, None] == self.classes_, 1.0, -1.0))
+        return self
+
+    def predict(self, X):
+        return self.classes_[self.of_.predict(X).argmax(axis=1)]`;
+
+/** @param {Machine} machine @returns {Estimator} */
+function ridgeEstimator(machine) {
+  const named = sklearnName(machine.tree);
+  const isValued = machine.training.task === 'regression';
+  const regression = `KernelRidge(${listed(ridgeArguments(machine, 'int(train.sum())'))})`;
+  const bases = [
+    ...(named && isValued ? [] : ['BaseEstimator']),
+    ...(named ? [] : ['TransformerMixin']),
+    ...(isValued ? [] : ['clone']),
+  ];
+  return {
+    imports: [
+      ...(bases.length > 0 ? [`from sklearn.base import ${bases.join(', ')}`] : []),
+      'from sklearn.kernel_ridge import KernelRidge',
+    ],
+    needsKernel: !named,
+    before: [...(named ? [] : [GRAM_STEP]), ...(isValued ? [] : [LARGEST])].join('\n\n\n'),
+    text: `${named ? '' : 'Gram(), '}${isValued ? regression : `Largest(${regression})`}`,
+  };
+}
+
+/**
+ * The arguments of ridge regression.
+ *
+ * @param {Machine} machine
+ * @param {string} count how many points there are, in Python
+ */
+function ridgeArguments({ tree, params, items }, count) {
+  const named = items ? null : sklearnName(tree);
+  const lambda = pythonNumber(params.lambda);
+  return {
+    ...(named ? nameArguments(named) : { kernel: "'precomputed'" }),
+    alpha: params.scaling === 1 ? `2*${lambda}*${count}` : lambda,
+  };
 }
 
 /** @param {Machine} machine @returns {Script | null} */
 function ridge(machine) {
-  const { tree, params, training, x, items } = machine;
+  const { tree, training, x, items } = machine;
   // One against one has problems on parts of the points.
   if (training.rule === 'pairs' && training.outputs > 1) return null;
   const named = items ? null : sklearnName(tree);
-  const average = params.scaling === 1;
-  const price = average ? `2*${pythonNumber(params.lambda)}*len(X)` : pythonNumber(params.lambda);
-  const args = { ...(named ? nameArguments(named) : { kernel: "'precomputed'" }), alpha: price };
+  const args = ridgeArguments(machine, 'len(X)');
   const seen = named ? 'X' : items ? 'K' : 'kernel(X, X)';
   const classes = Array.from(training.classes);
   const targets =
@@ -232,8 +309,17 @@ const OWN_PROCESS = `class Own(Kernel):
 
 /** @param {Machine} machine @returns {Script} */
 function process(machine) {
-  const { tree, params, items } = machine;
-  if (items) return mean(machine);
+  if (machine.items) return mean(machine);
+  const { before, text, ...rest } = processEstimator(machine);
+  const fit = `model = ${text}
+model.fit(X, y)
+# With return_std=True it tells how sure it is as well.
+decision = model.predict(X)`;
+  return { ...rest, needsY: true, text: before ? `${before}\n\n\n${fit}` : fit };
+}
+
+/** A process that is not fitted yet. @param {Machine} machine @returns {Estimator} */
+function processEstimator({ tree, params }) {
   const written = processKernel(tree);
   const names = [
     'ConstantKernel',
@@ -246,22 +332,18 @@ function process(machine) {
   const used = written
     ? names.filter((name) => new RegExp(`\\b${name}\\(`).test(written))
     : ['Kernel'];
-  const fit = `model = GaussianProcessRegressor(
-    kernel=${written ?? 'Own()'},
-    alpha=${pythonNumber(params.noise)},
-    optimizer=None,
-)
-model.fit(X, y)
-# With return_std=True it tells how sure it is as well.
-decision = model.predict(X)`;
   return {
     imports: [
       'from sklearn.gaussian_process import GaussianProcessRegressor',
       `from sklearn.gaussian_process.kernels import ${used.join(', ')}`,
     ],
-    needsY: true,
     needsKernel: !written,
-    text: written ? fit : `${OWN_PROCESS}\n\n\n${fit}`,
+    before: written ? '' : OWN_PROCESS,
+    text: `GaussianProcessRegressor(
+    kernel=${written ?? 'Own()'},
+    alpha=${pythonNumber(params.noise)},
+    optimizer=None,
+)`,
   };
 }
 

@@ -85,15 +85,23 @@ const SMALL =
   'size;weight;kind\n1,5;2;a\n2,5;;b\n1;3;a\n3;4,5;b\n2;1;a\n4;4;b\n1,2;2,2;a\n3,9;5;b\n';
 const WAVE = `t,z,target\n${Array.from({ length: 60 }, (_, i) => `${i / 10},${(i * 7) % 11},${Math.sin(i / 10) + 0.01 * ((i * 7) % 11)}`).join('\n')}\n`;
 
+const THREE = `u,v,kind\n${Array.from({ length: 45 }, (_, i) => `${Math.cos(2.1 * i) + 0.07 * ((i * 5) % 9)},${Math.sin(2.1 * i) + 0.05 * ((i * 4) % 7)},${'abc'[i % 3]}`).join('\n')}\n`;
+
 describe('a pipeline of scikit-learn prints what the page shows', () => {
   test('from the file, by the names of its columns', async (t) => {
     if (missing) return t.skip(missing);
     const text = sampleTable();
     const directory = await mkdtemp(join(tmpdir(), 'mercer-table-'));
     try {
-      const files = { [SAMPLE_NAME]: text, 'small.csv': SMALL, 'wave.csv': WAVE };
+      const files = {
+        [SAMPLE_NAME]: text,
+        'small.csv': SMALL,
+        'wave.csv': WAVE,
+        'three.csv': THREE,
+      };
       for (const [name, content] of Object.entries(files))
         await writeFile(join(directory, name), content);
+      /** @type {{ name: string, kernel: string, change?: any, learner?: string, params?: Record<string, number> }[]} */
       const cases = [
         { name: SAMPLE_NAME, kernel: 'rbf(gamma=0.1)' },
         {
@@ -121,6 +129,30 @@ describe('a pipeline of scikit-learn prints what the page shows', () => {
           kernel: 'rbf(gamma=0.5)',
           learner: 'svr',
           params: { C: 10, epsilon: 0.01, tolerance: 1e-6 },
+        },
+        ...[
+          { learner: 'ridge', params: { lambda: 0.1 }, kernel: 'rbf(gamma=0.5)' },
+          {
+            learner: 'ridge',
+            params: { lambda: 0.001, scaling: 1 },
+            kernel: 'laplacian(gamma=0.2) + 0.5*linear',
+          },
+          { learner: 'gp', params: { noise: 0.01 }, kernel: '0.8*rbf(gamma=0.5) + 0.1*linear' },
+          { learner: 'gp', params: { noise: 0.05 }, kernel: 'laplacian(gamma=0.2)' },
+        ].map((one) => ({ name: 'wave.csv', ...one })),
+        // Classes by ridge regression: of two, and each of several against the rest.
+        { name: SAMPLE_NAME, learner: 'ridge', params: { lambda: 0.5 }, kernel: 'rbf(gamma=0.1)' },
+        {
+          name: SAMPLE_NAME,
+          learner: 'ridge',
+          params: { lambda: 0.01, scaling: 1, multiclass: 1 },
+          kernel: 'rbf(gamma=0.1) + 0.1',
+        },
+        {
+          name: 'three.csv',
+          learner: 'ridge',
+          params: { lambda: 0.2, multiclass: 1 },
+          kernel: 'rbf(gamma=0.3)',
         },
       ];
       const made = cases.map((one) => {
