@@ -13,6 +13,7 @@ import { stepOf, totalOf } from '../state/stepping.js';
 import { count } from '../lib/format.js';
 import { element, setAttribute, setHidden, setText } from '../ui/element.js';
 import { showFormula } from '../ui/formula.js';
+import { createLazy } from '../views/lazy.js';
 import { readingsOf } from './readings.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -55,13 +56,22 @@ export function createFew(root, { layout }) {
     element('div', { class: 'few-tune' }),
     element('div', { class: 'few-key' }),
   );
+  const view = element('div', { class: 'few-view' });
+  const turning = element('div', { class: 'few-turning' });
   root.replaceChildren(
     element('div', { class: 'few-head' }, title, counter, layout.embedded && open),
     said,
     body,
-    element('div', { class: 'few-view' }),
-    element('div', { class: 'few-bar' }, element('div', { class: 'few-foot' }), all),
+    view,
+    element('div', { class: 'few-bar' }, element('div', { class: 'few-foot' }), turning, all),
   );
+  /** Pages of what a view says, from the first view on. */
+  const pages = createLazy(
+    async () => (await import('./pages.js')).createPages(view, { row: turning }),
+    { ready: () => pages.get()?.draw(opened) },
+  );
+  /** The view that is open. */
+  let opened = '';
   all.title = 'All controls (L)';
   // The address follows the scene, so the link is asked for where it leads when it is used.
   for (const kind of ['pointerdown', 'focus', 'click'])
@@ -108,7 +118,9 @@ export function createFew(root, { layout }) {
   function draw(state) {
     if (layout.now !== 'few') return;
     const { scene, frame, stage } = state;
-    root.classList.toggle('viewing', stage.column.view !== '');
+    opened = stage.column.view;
+    root.classList.toggle('viewing', opened !== '');
+    if (opened) pages.want()?.draw(opened);
     setText(title, titleOf(state));
     const [step, total] = [stepOf(state), totalOf(state)];
     const of = total === null ? '' : ` of ${count(total)}`;
@@ -132,6 +144,7 @@ export function createFew(root, { layout }) {
     resize() {},
     destroy() {
       end();
+      pages.get()?.destroy();
       sizes.disconnect();
       document.removeEventListener('keydown', onKey);
       root.replaceChildren();

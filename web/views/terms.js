@@ -81,7 +81,8 @@ function createTerms({ head, body, size, redraw }, { actions }) {
     const height = size.read().text * 1.62;
     const room = Math.floor((SHARE * (window.innerHeight - BAR)) / height - OTHERS);
     const few = Math.min(Math.max(room, FEWEST), ROWS);
-    const rows = state.stage.column.view === 'terms' ? ROWS_ENLARGED : few;
+    const roomy = state.stage.column.view === 'terms' && !body.closest('.few-view');
+    const rows = roomy ? ROWS_ENLARGED : few;
     // As high as all bars would be: the views below must not jump with the pointer.
     setAttribute(body, 'style', `min-height:${height * (rows + OTHERS)}px`);
     const bars = state.frame.terms ? chart.want() : chart.get();

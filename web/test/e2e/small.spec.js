@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, planeOf } from './plane.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page | import('@playwright/test').Frame} Place */
 
@@ -35,6 +36,9 @@ const unreadable = (page, least) =>
       // The unit of a drawing is not always a pixel.
       const unit = held instanceof SVGGraphicsElement ? (held.getScreenCTM()?.a ?? 1) : 1;
       const letters = unit * parseFloat(getComputedStyle(formula ?? held).fontSize);
+      // On another page of a view.
+      const page = held.closest('.paged .body')?.getBoundingClientRect();
+      if (page && (box.left > page.right || box.right < page.left)) continue;
       const words = `“${textContent.trim().slice(0, 30)}”`;
       if (letters < size - 0.01) found.push(`${words} has ${letters} px`);
       for (
@@ -134,6 +138,25 @@ test('few things, large: everything can be read from afar, and nothing is cut', 
   await page.keyboard.press('.');
   await expect(sentenceOf(page)).toContainText(/[Ss]tep/);
   await expect.poll(() => unreadable(page, 18)).toEqual([]);
+
+  // A view that is open is read page by page, and nothing of it is cut either.
+  await act(page, 'enlarge', 'terms');
+  await expect(page.locator('#terms .bar').first()).toBeVisible();
+  for (const view of ['every', 'bumps', 'losses']) {
+    await act(page, 'enlarge', view);
+    const turn = page.getByRole('group', { name: 'Pages of the view' });
+    const next = turn.getByRole('button', { name: 'Next page' });
+    await expect(next).toBeEnabled();
+    const seen = [];
+    do {
+      await expect.poll(() => unreadable(page, 18), { message: view }).toEqual([]);
+      seen.push(await turn.textContent());
+      await next.click();
+    } while (seen.length < 12 && (await next.isEnabled()));
+    await expect.poll(() => unreadable(page, 18), { message: `${view}, at its end` }).toEqual([]);
+    expect(new Set(seen).size, view).toBe(seen.length);
+  }
+  await act(page, 'enlarge', null);
 
   // All others are one press away.
   await expect(page.getByRole('button', { name: 'Kernel', exact: true })).toBeHidden();

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { numberToken } from '../../lib/colour.js';
 import { element } from '../../ui/element.js';
 import { RUNS } from '../../state/actions/stepping.js';
 import { historyOf } from '../../state/stepping.js';
@@ -106,8 +107,10 @@ export function createConvergence(body, { actions, background, latest }) {
   function sizeOf() {
     const width = place.clientWidth;
     if (width === 0) return null;
-    const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
-    const height = Math.round(Math.max(text * 22, Math.min(width * 0.62, text * 34)));
+    const text = numberToken('--chart', 11);
+    const lines = numberToken('--lines', 0);
+    const usual = Math.max(text * 22, Math.min(width * 0.62, text * 34));
+    const height = Math.round(lines > 0 ? text * lines : usual);
     return { width, height, text };
   }
 

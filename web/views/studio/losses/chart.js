@@ -160,7 +160,9 @@ function layoutOf(reading, visible, width) {
   const { places, of } = reading;
   const ends = rangeOf(reading);
   const text = numberToken('--chart', 11);
-  const height = Math.round(Math.min(Math.max(width * 0.5, text * 20), text * 30));
+  const lines = numberToken('--lines', 0);
+  const usual = Math.min(Math.max(width * 0.5, text * 20), text * 30);
+  const height = Math.round(lines > 0 ? text * lines : usual);
   const [left, right, top] = [text * 2.6, width - text * 0.8, text * 1.2];
   // Of residuals, which have no sides, all ticks are in one row.
   const labels =
