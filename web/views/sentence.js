@@ -173,8 +173,9 @@ function learnerWords(scene, catalog) {
   return `${entry.short} ${first.symbol} = ${short(value)}`;
 }
 
-/** More letters than these have no room in one line. */
+/** More letters than these have no room in one line, or in two beside the scale of colours. */
 const LINE = 84;
+const LINES = 120;
 
 /**
  * @param {HTMLElement} root
@@ -242,6 +243,7 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
       where.replaceChildren(...pieces.map(pieceElement));
       const length = pieces.reduce((sum, { text }) => sum + text.length, tail.length);
       root.classList.toggle('long', length > LINE);
+        root.classList.toggle('longer', length > LINES);
       setText(found, tail);
       setText(why, unbroken(brief));
       setHidden(why, brief === '');

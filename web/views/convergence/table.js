@@ -76,7 +76,6 @@ export function createRunTable({ actions }) {
     const yardstick = rows.some(({ of, lambda }) => hasNumbers(valuesOf(of, 'yardstick', lambda)));
     const errors = rows.some(({ of }) => hasNumbers(of.errors));
     const heads = [
-      ['Run', 'Its machine and kernel'],
       ['Steps', 'To its end'],
       ...(yardstick
         ? [['SVM objective', '½λ‖f‖² + mean hinge loss, of those that minimise it with their λ']]
@@ -86,36 +85,40 @@ export function createRunTable({ actions }) {
       ...(errors ? [['Errors', 'Training points with another class than theirs']] : []),
       ['‖f‖', 'The norm of f'],
     ];
-    const columns = { stationary, yardstick, errors };
     const others = rows.filter(({ apart }) => apart);
     const divider = element(
       'tr',
       { class: 'divider' },
       element(
         'th',
-        { scope: 'rowgroup', colspan: heads.length + 1 },
+        { scope: 'rowgroup', colspan: heads.length },
         'Of other data or another objective: not to be compared',
       ),
     );
+    const columns = { stationary, yardstick, errors, width: heads.length };
     table.replaceChildren(
       element('caption', {}, 'At the end'),
       element(
         'tr',
         {},
         ...heads.map(([name, title]) => element('th', { scope: 'col', title }, name)),
-        element('td'),
       ),
-      ...rows.filter(({ apart }) => !apart).map((row) => rowOf(row, columns)),
+      ...rows.filter(({ apart }) => !apart).flatMap((row) => rowsOf(row, columns)),
       ...(others.length > 0 ? [divider] : []),
-      ...others.map((row) => rowOf(row, columns)),
+      ...others.flatMap((row) => rowsOf(row, columns)),
     );
   }
 
   /**
+   * Its name, and its numbers below.
+   *
    * @param {Row} row
-   * @param {{ stationary: boolean, yardstick: boolean, errors: boolean }} columns
+   * @param {{ stationary: boolean, yardstick: boolean, errors: boolean, width: number }} columns
    */
-  function rowOf({ id, colour, name, of, lambda, apart }, { stationary, yardstick, errors }) {
+  function rowsOf(
+    { id, colour, name, of, lambda, apart },
+    { stationary, yardstick, errors, width },
+  ) {
     const final = finalOf(of, lambda);
     const sample = svg(
       'svg',
@@ -139,16 +142,22 @@ export function createRunTable({ actions }) {
         icon('x'),
       );
     const end = apart || endOf(of, stationary);
-    return element(
+    const kind = apart ? 'apart' : '';
+    const title = element(
       'tr',
-      { class: apart ? 'apart' : undefined },
+      { class: kind },
       element(
         'th',
-        { scope: 'row', title: of.message || undefined },
+        { scope: 'rowgroup', colspan: width, title: of.message || undefined },
         sample,
         element('span', {}, name),
         element('small', {}, id === undefined ? `this run, ${end}` : end),
+        remove,
       ),
+    );
+    const numbers = element(
+      'tr',
+      { class: `numbers ${kind}` },
       element('td', {}, count(final.steps)),
       yardstick &&
         element(
@@ -160,8 +169,8 @@ export function createRunTable({ actions }) {
       element('td', {}, short(final.gap, 2)),
       errors && element('td', {}, Number.isNaN(final.errors) ? '–' : count(final.errors)),
       element('td', {}, short(final.norm)),
-      element('td', {}, remove),
     );
+    return [title, numbers];
   }
 
   return { element: root, draw };

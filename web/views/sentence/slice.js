@@ -55,7 +55,6 @@ export function rowPieces({ scene, frame }, training) {
         : `; the model calls ${Math.round(100 * other)} % otherwise. `,
     },
     ...counts,
-    { text: ` The slice is at ${whereWords(table, slice.words)}.` },
   ];
 }
 
@@ -86,12 +85,13 @@ function countPieces(design, training, label) {
 }
 
 /**
- * "age 41, income 31410 and 3 others".
+ * "The slice is at age 41, income 31410 and 3 others." Nothing where all features are shown.
  *
  * @param {Table} table
- * @param {readonly string[]} words
  */
-function whereWords({ file = [], use }, words) {
+export function whereWords(table) {
+  const { file = [], use } = table;
+  const words = sliceOf({ table })?.words ?? [];
   const fixed = words.flatMap((word, column) =>
     word !== '' && !use?.shown.includes(column) ? [`${nameOf(file, column)} ${word}`] : [],
   );
@@ -99,7 +99,8 @@ function whereWords({ file = [], use }, words) {
   const rest = fixed.length - MOST_NAMED;
   const named =
     fixed.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${plural(rest, 'other')}` : '');
-  return through === null ? named : `row ${count(through + 1)}: ${named}`;
+  const row = through === null ? '' : `row ${count(through + 1)}: `;
+  return named && `The slice is at ${row}${named}.`;
 }
 
 /**

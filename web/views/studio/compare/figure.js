@@ -11,6 +11,9 @@ import { short } from '../../../lib/format.js';
 /** @typedef {import('../../../model/scene.js').Contender} Contender */
 /** @typedef {import('../../../protocol/answers.js').Entry} Entry */
 
+/** A kernel of more letters is said once. */
+const LONG = 24;
+
 /** @param {number} number of the machine, from 1 */
 export function createFigure(number) {
   const caption = element('figcaption');
@@ -23,10 +26,11 @@ export function createFigure(number) {
      * @param {Contender} machine
      * @param {Entry | undefined} entry
      * @param {string} [result] how well it does
+     * @param {string} [known] a kernel that is said elsewhere
      */
-    say(machine, entry, result = '') {
+    say(machine, entry, result = '', known = '') {
       const words = [entry?.short ?? machine.learner, result].filter(Boolean).join(': ');
-      const settings = settingsOf(machine, entry);
+      const settings = settingsOf(machine, entry, number === 1 ? '' : known);
       caption.replaceChildren(
         element('b', {}, `${number} `),
         words,
@@ -41,8 +45,10 @@ export function createFigure(number) {
  *
  * @param {Contender} machine
  * @param {Entry | undefined} entry
+ * @param {string} [known] a kernel that is said elsewhere
  */
-export function settingsOf({ kernel, params }, entry) {
+export function settingsOf({ kernel, params }, entry, known = '') {
   const spec = entry?.params.find(({ names }) => !names?.length);
-  return spec ? `${spec.symbol} = ${short(params[spec.key] ?? spec.default)}, ${kernel}` : kernel;
+  const words = kernel === known && kernel.length > LONG ? 'the same kernel' : kernel;
+  return spec ? `${spec.symbol} = ${short(params[spec.key] ?? spec.default)}, ${words}` : words;
 }

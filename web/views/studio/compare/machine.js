@@ -148,7 +148,7 @@ export function createCell(
 
   /** @param {string} [result] */
   function drawCaption(result) {
-    if (machine) figure.say(machine, entryOf(machine.learner), result);
+    if (machine) figure.say(machine, entryOf(machine.learner), result, state?.scene.kernel);
   }
 
   function show() {
@@ -268,7 +268,7 @@ export function createCell(
       root.setAttribute('aria-label', `Machine ${number}: ${name}, ${now.kernel}`);
       const usable = entry !== undefined && unsuitable(entry, next.scene) === '';
       head.draw(learners(), now.learner, usable);
-      what.textContent = settingsOf(now, entry);
+      what.textContent = settingsOf(now, entry, own ? '' : next.scene.kernel);
       kernel.set(now.kernel);
       sliders.draw(now, entry);
       ask();

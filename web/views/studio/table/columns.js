@@ -12,6 +12,7 @@ import { nameOf } from '../../../model/table/file.js';
 import { MOST_HELD, spreadWords } from '../../../state/wide.js';
 import { element, setHidden, setText } from '../../../ui/element.js';
 import { createSlider } from '../../../ui/slider.js';
+import { whereWords } from '../../sentence/slice.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
@@ -178,7 +179,7 @@ export function createColumnList({ actions }) {
         : [
             `${plural(design.dim, 'feature')}; ${count(design.train.rows.length)} rows to learn from, ${count(design.held.rows.length)} held out.`,
             ...design.notes,
-            ...[spreadWords(table)].filter(Boolean),
+            ...[whereWords(table), spreadWords(table)].filter(Boolean),
           ];
       notes.replaceChildren(...words.map((note) => element('li', {}, note)));
     },
