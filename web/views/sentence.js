@@ -243,7 +243,7 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
       where.replaceChildren(...pieces.map(pieceElement));
       const length = pieces.reduce((sum, { text }) => sum + text.length, tail.length);
       root.classList.toggle('long', length > LINE);
-        root.classList.toggle('longer', length > LINES);
+      root.classList.toggle('longer', length > LINES);
       setText(found, tail);
       setText(why, unbroken(brief));
       setHidden(why, brief === '');
