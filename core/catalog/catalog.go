@@ -34,23 +34,24 @@ var Vectors = expression.NewVectorLanguage(
 
 // An Entry is one thing that can be chosen, as people see it.
 type Entry struct {
-	Name    string // in links, files and the API
-	Title   string // in menus
-	Short   string // within a sentence
-	Formula string // in Unicode; "" where there is none
-	TeX     string // with {key} for each parameter
-	Doc     string
-	Source  string
-	Params  []param.Spec
-	Dim     int          // of a data set: how many coordinates its points have; 0 for items, and otherwise
-	Kernel  string       // of a data set: which shows what it is for; "" where any does
-	Target  string       // of a data set: what its points carry, "class" or "value"
-	Renews  bool         // of a data set: whether its source gives any number of new points
-	Tasks   []learn.Task // of a learner
-	Goal    learn.Goal   // of a learner
-	Warm    bool         // of a learner: whether it can start from the coefficients of a similar problem
-	Random  bool         // of a learner: whether what it does depends on the seed
-	Support string       // of a learner: what the points are called that f sums over; "" for support vectors
+	Name       string // in links, files and the API
+	Title      string // in menus
+	Short      string // within a sentence
+	Formula    string // in Unicode; "" where there is none
+	TeX        string // with {key} for each parameter
+	Doc        string
+	Source     string
+	Params     []param.Spec
+	Dim        int               // of a data set: how many coordinates its points have; 0 for items, and otherwise
+	Kernel     string            // of a data set: which shows what it is for; "" where any does
+	Target     string            // of a data set: what its points carry, "class" or "value"
+	Renews     bool              // of a data set: whether its source gives any number of new points
+	Tasks      []learn.Task      // of a learner
+	Goal       learn.Goal        // of a learner
+	Warm       bool              // of a learner: whether it can start from the coefficients of a similar problem
+	Random     bool              // of a learner: whether what it does depends on the seed
+	Invariance kernel.Invariance // of a kernel on vectors, with its first parameters
+	Support    string            // of a learner: what the points are called that f sums over; "" for support vectors
 }
 
 // A Domain is what can be chosen where the data are of one kind.
@@ -69,10 +70,15 @@ func Domains() []Domain {
 func kernels[X any](l *expression.Language[X]) []Entry {
 	var entries []Entry
 	for _, e := range l.Entries() {
-		entries = append(entries, Entry{
+		k := e.New()
+		entry := Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Formula: e.Formula, TeX: e.TeX,
-			Doc: e.Doc, Source: e.Source, Params: param.Of(e.New()).Specs(),
-		})
+			Doc: e.Doc, Source: e.Source, Params: param.Of(k).Specs(),
+		}
+		if on, ok := any(k).(kernel.Kernel[Vector]); ok {
+			entry.Invariance = kernel.InvarianceOf(on)
+		}
+		entries = append(entries, entry)
 	}
 	return entries
 }

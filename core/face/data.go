@@ -42,6 +42,8 @@ type Entry struct {
 	Doc     string
 	Source  string
 	Params  []ParamSpec
+	// Of a kernel on vectors: what it is known to depend on alone.
+	Invariance Invariance
 	// Of a data set: how many coordinates its points have, 0 for items.
 	Dim int
 	// Of a data set: a kernel that shows what it is for, '' where any does.
@@ -60,6 +62,13 @@ type Entry struct {
 	Tasks []Task
 	Goal  Goal
 }
+
+// Invariance is "stationary" where k(x, z) is known to depend on x − z alone, "radial" where on
+// ‖x − z‖ alone, ” where neither is known.
+type Invariance string
+
+// Words returns all.
+func (Invariance) Words() []string { return []string{"", "stationary", "radial"} }
 
 // EntryTarget is what points carry, ” of what is no data set.
 type EntryTarget string
@@ -125,7 +134,7 @@ func entriesOf(entries []catalog.Entry) []Entry {
 	for i, e := range entries {
 		told[i] = Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Formula: e.Formula, TeX: e.TeX, Doc: e.Doc, Source: e.Source,
-			Params: make([]ParamSpec, len(e.Params)), Dim: e.Dim, Kernel: e.Kernel, Target: EntryTarget(e.Target), Renews: e.Renews,
+			Invariance: Invariance(e.Invariance.String()), Params: make([]ParamSpec, len(e.Params)), Dim: e.Dim, Kernel: e.Kernel, Target: EntryTarget(e.Target), Renews: e.Renews,
 			Warm: e.Warm, Random: e.Random, Support: e.Support, Tasks: make([]Task, len(e.Tasks)),
 			Goal: Goal{e.Goal.Name, e.Goal.Symbol, e.Goal.Maximise},
 		}

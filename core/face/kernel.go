@@ -41,6 +41,7 @@ type ParsedKernel struct {
 	Short      string
 	Numbers    []KernelNumber
 	Tree       KernelNode
+	Invariance Invariance
 }
 
 // KernelNumber is a number in a kernel's canonical text, which a slider can edit. kernel is the
@@ -108,7 +109,7 @@ func parse(_ *Desk, q *KernelText) (ParsedKernel, error) {
 	if err != nil {
 		return ParsedKernel{}, err
 	}
-	p := ParsedKernel{Text: k.Text, TeX: k.TeX, TeXNumbers: k.TeXNumbers, Short: k.Short, Tree: nodeOf(&k.Tree)}
+	p := ParsedKernel{Text: k.Text, TeX: k.TeX, TeXNumbers: k.TeXNumbers, Short: k.Short, Tree: nodeOf(&k.Tree), Invariance: Invariance(k.Invariance.String())}
 	for _, n := range k.Numbers {
 		p.Numbers = append(p.Numbers, KernelNumber{n.Kernel, n.Value, n.Start, n.End, specOf(n.Spec)})
 	}

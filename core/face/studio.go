@@ -27,7 +27,7 @@ func studioCalls() []*Call {
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
 		call("suggest", suggest).pure().in(PartStudio),
-	}, pathCalls(), lambdaCalls(), sweepCalls(), learnedCalls(), chooseCalls())
+	}, spaceCalls(), pathCalls(), lambdaCalls(), sweepCalls(), learnedCalls(), chooseCalls())
 }
 
 // DualRequest is a problem, and coefficients of its points that were drawn by hand.

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "f517fdcb3fa7"
+const Version = "bea6811337ae"

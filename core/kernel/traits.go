@@ -8,11 +8,12 @@ type Traits uint8
 const (
 	Analytic       Traits = 1 << iota // k(·, z) is analytic for every z: [Smooth]
 	Differentiable                    // k(·, z) has so many derivatives that its Chebyshev coefficients fall at least like n⁻⁴
-	OfDistance                        // k(x, z) depends on ‖x − z‖ alone: [Radial]
+	OfDistance                        // k(x, z) depends on ‖x − z‖ alone: [Radial], [InvarianceOf]
 	Falling                           // k is nowhere negative, and does not rise where a coordinate of x moves away from that of z: [Falls]
 	NotZero                           // k(x, x) is above 0 for every x
 	Unit                              // k(x, x) is 1 for every x: [Diagonal]
 	OfMinima                          // k(x, z) is Σₐ min(xₐ, zₐ)
+	OfDifference                      // k(x, z) depends on x − z alone: [InvarianceOf]
 )
 
 // TraitsOf returns what k says of itself.

@@ -81,6 +81,7 @@ type Kernel struct {
 	Short      string // for sentences
 	Numbers    []expression.Literal
 	Tree       KernelPart
+	Invariance kernel.Invariance // of a kernel on vectors
 }
 
 // A KernelPart is a part of a kernel: Text is Kernel.Text[Start:End]. The children
@@ -127,10 +128,14 @@ func (d kindOf[X]) kernel(text string) (Kernel, *Error) {
 	if err != nil {
 		return Kernel{}, err
 	}
-	return Kernel{
+	read := Kernel{
 		Text: e.String(), TeX: e.TeX(), TeXNumbers: e.TeXNumbers(), Short: e.Short(), Numbers: e.Numbers(),
 		Tree: partOf(e.Tree()),
-	}, nil
+	}
+	if k, ok := any(e.Kernel()).(kernel.Kernel[catalog.Vector]); ok {
+		read.Invariance = kernel.InvarianceOf(k)
+	}
+	return read, nil
 }
 
 // Complete returns what could be typed at a place of a text that need not be a

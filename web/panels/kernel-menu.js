@@ -22,10 +22,22 @@ export function kernelItems(kernels, take, chosen) {
     return {
       label: entry.title,
       detail,
+      mark: markOf(entry),
       chosen: chosen === undefined ? undefined : entry.name === chosen,
       run: () => take(entry.name),
     };
   });
+}
+
+/** What a kernel depends on alone, by the word for it. */
+const ALONE = {
+  stationary: 'k(x, z) depends on x − z alone: moving both points leaves it as it is',
+  radial: 'k(x, z) depends on ‖x − z‖ alone: moving and turning both points leaves it as it is',
+};
+
+/** @param {Entry} entry */
+function markOf({ invariance }) {
+  return invariance ? element('em', { title: ALONE[invariance] }, invariance) : undefined;
 }
 
 /** @param {Entry} entry the symbols of its parameters, as TeX */

@@ -151,6 +151,38 @@ function writeOthers(w, v) {
   w.refuse();
 }
 
+const CLOSURE_REQUEST = new Set([
+  'domain',
+  'dim',
+  'x',
+  'items',
+  'kernel',
+  'second',
+  'rule',
+  'v',
+  'factor',
+  'coefficients',
+  'function',
+  'terms',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeClosureRequest(w, v) {
+  w.fields(v, CLOSURE_REQUEST);
+  w.text(v.domain);
+  if (w.given(v.dim)) w.whole(v.dim);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  w.text(v.kernel);
+  w.text(v.second);
+  w.text(v.rule);
+  w.doubles(v.v);
+  w.number(v.factor);
+  w.doubles(v.coefficients);
+  w.text(v.function);
+  w.whole(v.terms);
+}
+
 const COLUMN_REQUEST = new Set([
   'problem',
   'measure',
@@ -388,6 +420,32 @@ function writeFreshAlongRequest(w, v) {
   w.natural(v.seed);
 }
 
+const FUNCTIONS_REQUEST = new Set([
+  'kernel',
+  'xs',
+  'alpha',
+  'zs',
+  'beta',
+  'at',
+  'from',
+  'to',
+  'count',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeFunctionsRequest(w, v) {
+  w.fields(v, FUNCTIONS_REQUEST);
+  w.text(v.kernel);
+  w.doubles(v.xs);
+  w.doubles(v.alpha);
+  w.doubles(v.zs);
+  w.doubles(v.beta);
+  w.number(v.at);
+  w.number(v.from);
+  w.number(v.to);
+  w.whole(v.count);
+}
+
 const GENERATE_REQUEST = new Set([
   'name',
   'params',
@@ -464,6 +522,26 @@ function writeInspectRequest(w, v) {
   if (w.given(v.order)) w.text(v.order);
   if (w.given(v.window)) w.integers(v.window, 1);
   if (w.given(v.limit)) w.whole(v.limit);
+}
+
+const INTEGRAL_REQUEST = new Set([
+  'kernel',
+  'from',
+  'to',
+  'f',
+  'grid',
+  'terms',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeIntegralRequest(w, v) {
+  w.fields(v, INTEGRAL_REQUEST);
+  w.text(v.kernel);
+  w.number(v.from);
+  w.number(v.to);
+  w.doubles(v.f);
+  w.whole(v.grid);
+  w.whole(v.terms);
 }
 
 const KERNEL_LANDSCAPE_REQUEST = new Set([
@@ -1038,6 +1116,7 @@ function readEntry(r) {
   v.doc = r.text();
   v.source = r.text();
   v.params = r.list(readParamSpec);
+  v.invariance = r.word();
   v.dim = r.number();
   v.kernel = r.text();
   v.target = r.word();
@@ -1097,6 +1176,42 @@ function readChart(r) {
   v.beta = r.doubles();
   v.bias = r.doubles();
   v.least = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readClosure(r) {
+  /** @type {any} */
+  const v = {};
+  v.n = r.number();
+  v.text = r.text();
+  v.first = r.doubles();
+  v.second = r.doubles();
+  v.result = r.doubles();
+  v.left = r.number();
+  v.right = r.number();
+  v.parts = r.list(readClosurePart);
+  v.worst = r.doubles();
+  v.leastFirst = r.number();
+  v.leastSecond = r.number();
+  v.leastResult = r.number();
+  v.function = r.doubles();
+  v.dimension = r.number();
+  v.exact = r.flag();
+  v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readClosurePart(r) {
+  /** @type {any} */
+  const v = {};
+  v.name = r.text();
+  v.n = r.number();
+  v.factor = r.number();
+  v.u = r.doubles();
+  v.w = r.doubles();
+  v.value = r.number();
   return v;
 }
 
@@ -1484,6 +1599,34 @@ function readFreshAlong(r) {
 }
 
 /** @param {Reader} r */
+function readFunctions(r) {
+  /** @type {any} */
+  const v = {};
+  v.places = r.doubles();
+  v.f = r.doubles();
+  v.g = r.doubles();
+  v.section = r.doubles();
+  v.diagonal = r.doubles();
+  v.table = r.doubles();
+  v.inner = r.number();
+  v.squareF = r.number();
+  v.squareG = r.number();
+  v.at = r.number();
+  v.atg = r.number();
+  v.reproduced = r.number();
+  v.reproducedG = r.number();
+  v.self = r.number();
+  v.least = r.number();
+  v.worst = r.doubles();
+  v.map = r.text();
+  v.exact = r.flag();
+  v.innerByFeatures = r.number();
+  v.squareByFeatures = r.number();
+  v.features = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readGeneratedData(r) {
   /** @type {any} */
   const v = {};
@@ -1578,6 +1721,30 @@ function readInspection(r) {
   v.eigenvalues = r.doubles();
   v.condition = r.number();
   v.rank = r.number();
+  v.message = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
+function readIntegral(r) {
+  /** @type {any} */
+  const v = {};
+  v.value = r.number();
+  v.error = r.number();
+  v.square = r.number();
+  v.grids = r.integers();
+  v.sums = r.doubles();
+  v.sum = r.number();
+  v.worst = r.doubles();
+  v.least = r.number();
+  v.cells = r.doubles();
+  v.side = r.number();
+  v.map = r.text();
+  v.exact = r.flag();
+  v.names = r.texts();
+  v.means = r.doubles();
+  v.squares = r.number();
+  v.dimension = r.number();
   v.message = r.text();
   return v;
 }
@@ -1819,6 +1986,7 @@ function readParsedKernel(r) {
   v.short = r.text();
   v.numbers = r.list(readKernelNumber);
   v.tree = readKernelNode(r);
+  v.invariance = r.word();
   return v;
 }
 
@@ -2327,6 +2495,10 @@ export const CODECS = {
     write: (w, [request]) => writeChartRequest(w, request),
     read: (r) => readChart(r),
   },
+  closure: {
+    write: (w, [request]) => writeClosureRequest(w, request),
+    read: (r) => readClosure(r),
+  },
   column: {
     write: (w, [request]) => writeColumnRequest(w, request),
     read: (r) => readColumn(r),
@@ -2386,6 +2558,10 @@ export const CODECS = {
     write: (w, [request]) => writeFreshAlongRequest(w, request),
     read: (r) => readFreshAlong(r),
   },
+  functions: {
+    write: (w, [request]) => writeFunctionsRequest(w, request),
+    read: (r) => readFunctions(r),
+  },
   generate: {
     write: (w, [request]) => writeGenerateRequest(w, request),
     read: (r) => readGeneratedData(r),
@@ -2405,6 +2581,10 @@ export const CODECS = {
   inspect: {
     write: (w, [request]) => writeInspectRequest(w, request),
     read: (r) => readInspection(r),
+  },
+  integral: {
+    write: (w, [request]) => writeIntegralRequest(w, request),
+    read: (r) => readIntegral(r),
   },
   kernelLandscape: {
     write: (w, [request]) => writeKernelLandscapeRequest(w, request),

@@ -242,6 +242,7 @@
  * @property {string} doc
  * @property {string} source
  * @property {readonly ParamSpec[]} params
+ * @property {Invariance} invariance   Of a kernel on vectors: what it is known to depend on alone.
  * @property {number} dim   Of a data set: how many coordinates its points have, 0 for items.
  * @property {string} kernel   Of a data set: a kernel that shows what it is for, '' where any does.
  * @property {EntryTarget} target   Of a data set: what its points carry.
@@ -297,6 +298,13 @@
  */
 
 /**
+ * "stationary" where k(x, z) is known to depend on x − z alone, "radial" where on ‖x − z‖ alone,
+ * '' where neither is known.
+ *
+ * @typedef {'' | 'stationary' | 'radial'} Invariance
+ */
+
+/**
  * What points carry, '' of what is no data set.
  *
  * @typedef {'' | 'class' | 'value'} EntryTarget
@@ -348,6 +356,70 @@
  * @property {Float64Array} beta
  * @property {Float64Array} bias
  * @property {number} least
+ */
+
+/**
+ * ClosureRequest asks for a rule in numbers on a few points with weights v. second is the other
+ * kernel of a sum or a product, factor the c of c·k, coefficients those of a polynomial, function
+ * the h of h(x)·k·h(z) or the φ of k(φ(x), φ(z)), terms how far a series goes.
+ *
+ * @typedef {object} ClosureRequest
+ * @property {DomainName} domain
+ * @property {number} [dim]
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {string} kernel
+ * @property {string} second
+ * @property {ClosureRule} rule
+ * @property {Float64Array} v
+ * @property {number} factor
+ * @property {Float64Array} coefficients
+ * @property {string} function
+ * @property {number} terms
+ */
+
+/**
+ * How a kernel is made from kernels; map is why ⟨φ(x), φ(z)⟩ is one.
+ *
+ * @typedef {'sum' | 'scale' | 'product' | 'warp' | 'conjugate' | 'polynomial' | 'exp' | 'limit' | 'normalize' | 'map'} ClosureRule
+ */
+
+/**
+ * vᵀKv of what a rule makes (left), beside the sum of parts (right). first, second and result are
+ * matrices, row after row, second is empty where there is none; text is the kernel that the rule
+ * writes. worst is the unit v for which the left side is the smallest. The least eigenvalues are
+ * NaN where there is no matrix. function holds h at the points, or φ.
+ *
+ * @typedef {object} Closure
+ * @property {number} n
+ * @property {string} text
+ * @property {Float64Array} first
+ * @property {Float64Array} second
+ * @property {Float64Array} result
+ * @property {number} left
+ * @property {number} right
+ * @property {readonly ClosurePart[]} parts
+ * @property {Float64Array} worst
+ * @property {number} leastFirst
+ * @property {number} leastSecond
+ * @property {number} leastResult
+ * @property {Float64Array} function
+ * @property {number} dimension
+ * @property {boolean} exact
+ * @property {string} message
+ */
+
+/**
+ * A term of the right side. product and h(x)·k·h(z): wᵀK₁w with w = v∘u, times factor; powers:
+ * factor·vᵀK₁^(∘n)v; map: factor², where factor = Σᵢ vᵢuᵢ and u is the feature name at the points.
+ *
+ * @typedef {object} ClosurePart
+ * @property {string} name
+ * @property {number} n
+ * @property {number} factor
+ * @property {Float64Array} u
+ * @property {Float64Array} w
+ * @property {number} value
  */
 
 /**
@@ -898,6 +970,53 @@
  */
 
 /**
+ * FunctionsRequest asks for two functions f = Σ αᵢ·k(·, xᵢ) and g = Σ βⱼ·k(·, zⱼ) on the line, and
+ * a place at. count places between from and to are drawn.
+ *
+ * @typedef {object} FunctionsRequest
+ * @property {string} kernel
+ * @property {Float64Array} xs
+ * @property {Float64Array} alpha
+ * @property {Float64Array} zs
+ * @property {Float64Array} beta
+ * @property {number} at
+ * @property {number} from
+ * @property {number} to
+ * @property {number} count
+ */
+
+/**
+ * The space of functions that a kernel spans, with the inner product Σᵢⱼ αᵢβⱼ·k(xᵢ, zⱼ). f, g,
+ * section = k(·, x) and diagonal = k(t, t) are curves over places; table holds the terms of inner
+ * = ⟨f, g⟩, row after row; squareF and squareG are ⟨f, f⟩ and ⟨g, g⟩. f(x) is at, ⟨f, k(·, x)⟩
+ * reproduced, k(x, x) self, and the same of g. worst are the α of length 1 for which ⟨f, f⟩ is the
+ * smallest, least. The same numbers by features that are written out are there where map is not ''.
+ *
+ * @typedef {object} Functions
+ * @property {Float64Array} places
+ * @property {Float64Array} f
+ * @property {Float64Array} g
+ * @property {Float64Array} section
+ * @property {Float64Array} diagonal
+ * @property {Float64Array} table
+ * @property {number} inner
+ * @property {number} squareF
+ * @property {number} squareG
+ * @property {number} at
+ * @property {number} atg
+ * @property {number} reproduced
+ * @property {number} reproducedG
+ * @property {number} self
+ * @property {number} least
+ * @property {Float64Array} worst
+ * @property {string} map
+ * @property {boolean} exact
+ * @property {number} innerByFeatures
+ * @property {number} squareByFeatures
+ * @property {number} features
+ */
+
+/**
  * GenerateRequest asks for a data set by its name. another asks for new points of the source of
  * that data set, where its entry says that it renews.
  *
@@ -1070,6 +1189,48 @@
  * @property {Float64Array} eigenvalues
  * @property {number} condition
  * @property {number} rank
+ * @property {string} message
+ */
+
+/**
+ * IntegralRequest asks for ∫∫ f(x)·k(x, z)·f(z) dx dz of a kernel on the line over [from, to]². f
+ * holds values at equally spaced places, both ends included; between them it is linear. grid is
+ * how many cells a side the sum beside it has, terms how far a series of features goes.
+ *
+ * @typedef {object} IntegralRequest
+ * @property {string} kernel
+ * @property {number} from
+ * @property {number} to
+ * @property {Float64Array} f
+ * @property {number} grid
+ * @property {number} terms
+ */
+
+/**
+ * Mercer's condition for one f. error estimates how far value is off, square is ∫f². sums are
+ * those over the midpoints of grids of so many cells a side, sum that of the grid that was asked
+ * for. worst is the f with ∫f² = 1 whose integral is the smallest, least. cells (side²) are
+ * f(x)·k(x, z)·f(z) at midpoints, the row of the smallest z first. means are ∫ f·φⱼ for the
+ * features names, as TeX, and squares the sum of their squares; map is '' and message says why
+ * where none are known.
+ *
+ * @typedef {object} Integral
+ * @property {number} value
+ * @property {number} error
+ * @property {number} square
+ * @property {Int32Array} grids
+ * @property {Float64Array} sums
+ * @property {number} sum
+ * @property {Float64Array} worst
+ * @property {number} least
+ * @property {Float64Array} cells
+ * @property {number} side
+ * @property {string} map
+ * @property {boolean} exact
+ * @property {readonly string[]} names
+ * @property {Float64Array} means
+ * @property {number} squares
+ * @property {number} dimension
  * @property {string} message
  */
 
@@ -1525,6 +1686,7 @@
  * @property {string} short
  * @property {readonly KernelNumber[]} numbers
  * @property {KernelNode} tree
+ * @property {Invariance} invariance
  */
 
 /**
@@ -2258,6 +2420,7 @@
  *   bumps: { args: [request: BumpsRequest], value: Bumps },
  *   catalog: { args: [], value: Catalog },
  *   chart: { args: [request: ChartRequest], value: Chart },
+ *   closure: { args: [request: ClosureRequest], value: Closure },
  *   column: { args: [request: ColumnRequest], value: Column },
  *   complete: { args: [request: Typing], value: Completion },
  *   costs: { args: [request: CostsRequest], value: Costs },
@@ -2270,11 +2433,13 @@
  *   features: { args: [model: ModelRef, limit: number, output?: number], value: Weights },
  *   finish: { args: [run: number], value: Trained },
  *   freshAlong: { args: [request: FreshAlongRequest], value: FreshAlong },
+ *   functions: { args: [request: FunctionsRequest], value: Functions },
  *   generate: { args: [request: GenerateRequest], value: GeneratedData },
  *   gram: { args: [request: GramRequest], value: Gram },
  *   history: { args: [request: HistoryRequest], value: History },
  *   hulls: { args: [request: About], value: Hulls },
  *   inspect: { args: [request: InspectRequest], value: Inspection },
+ *   integral: { args: [request: IntegralRequest], value: Integral },
  *   kernelLandscape: { args: [request: KernelLandscapeRequest], value: KernelLandscape },
  *   kernelTerms: { args: [request: KernelTermsRequest], value: KernelTerms },
  *   lambdaAt: { args: [request: LambdaAtRequest], value: LambdaPoint },

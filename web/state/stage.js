@@ -37,6 +37,20 @@ export const MOST_TERMS = 1e6;
 const MOST_SWITCHED = 5000;
 /** Coefficients by hand are for at most so many points. */
 const MOST_ALPHAS = 150;
+/** Rules by which kernels are made of kernels. */
+const CLOSURE_RULES = /** @type {const} */ ([
+  'sum',
+  'product',
+  'scale',
+  'warp',
+  'conjugate',
+  'polynomial',
+  'exp',
+  'limit',
+  'normalize',
+  'map',
+]);
+
 /** Rows of a sweep that a person has made. */
 const MOST_SWEPT = 5;
 
@@ -153,6 +167,39 @@ const PARTS = {
   bounds: {
     kind: choice('all', 'bounds', 'estimates'),
     only: text(20),
+  },
+  // A rule by which kernels are made. first and second are kernels, '' for those of the scene; v has the
+  // weights that are not random; map is h or φ, '' for one to begin with.
+  closure: {
+    rule: choice(...CLOSURE_RULES),
+    first: text(200),
+    second: text(200),
+    factor: number(2, -100, 100),
+    coefficients: listOf(number(0, -1e6, 1e6), 9),
+    map: text(100),
+    terms: whole(8, 0, 20),
+    count: whole(4, 1, 6),
+    v: listOf(number(0, -1e6, 1e6), 6),
+    seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
+  },
+  // Views on the line, each with a kernel of its own, '' for that of the scene. f is drawn by hand.
+  integral: {
+    kernel: text(200),
+    preset: choice('bump', 'step', 'wave', 'random', 'hand'),
+    f: listOf(number(0, -10, 10), 65),
+    seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
+    from: number(-2, -100, 100),
+    to: number(2, -100, 100),
+    grid: whole(16, 2, 512),
+  },
+  // Functions as pairs of a place and a coefficient; none: those to begin with.
+  functions: {
+    kernel: text(200),
+    f: listOf(pair(), 8),
+    g: listOf(pair(), 8),
+    x: number(1, -100, 100),
+    from: number(-3, -100, 100),
+    to: number(3, -100, 100),
   },
   lambda: {
     filter: choice('tikhonov', 'stopping', 'truncation'),

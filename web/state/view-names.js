@@ -37,6 +37,9 @@ export const STUDIO_NAMES = /** @type {const} */ ([
   'cost',
   'table',
   'learned',
+  'closure',
+  'integral',
+  'functions',
 ]);
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */
@@ -65,6 +68,8 @@ const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
   'components',
   'cost',
   'table',
+  'integral',
+  'functions',
 ]);
 
 /** The views that are about solutions, at whatever step the scene is shown. */

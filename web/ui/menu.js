@@ -17,13 +17,14 @@ import { attachPopover } from './popover.js';
  *   icon?: string,
  *   picture?: Element,
  *   hint?: string,
+ *   mark?: Node,
  *   chosen?: boolean,
  *   ruled?: boolean,
  *   disabled?: boolean,
  *   heading?: string,
  *   more?: () => readonly MenuItem[],
  * }} MenuItem
- * detail: small words below the label; picture: stands before it; hint: a key; chosen: one of several, this one is in
+ * detail: small words below the label; picture: stands before it; hint: a key; mark: a word at its end; chosen: one of several, this one is in
  * force (undefined: a plain command); ruled: a line above it; disabled: cannot be had, and detail
  * says why; heading: what the items from here on have in common; more: the items that take the
  * place of these when it is chosen
@@ -98,7 +99,7 @@ export function attachMenu(button, { label, items, align, place: put }) {
           element('b', {}, item.label),
           item.detail ? element('small', {}, item.detail) : null,
         ),
-        item.hint ? element('kbd', {}, item.hint) : null,
+        item.mark ?? (item.hint ? element('kbd', {}, item.hint) : null),
       );
       if (item.ruled) panel.append(element('hr', { role: 'separator' }));
       if (item.heading) {

@@ -16,6 +16,28 @@ const of = (...numbers) => Float64Array.of(...numbers);
 
 const X = of(0, 0, 0, 1, 1, 0, 1, 1, 3, 1);
 const GRAM = { domain: 'vectors', dim: 2, x: X, kernel: 'rbf(gamma=1)' };
+const CLOSURE = {
+  ...GRAM,
+  rule: 'product',
+  second: 'linear',
+  v: of(1, -1, 0.5, 2, 1),
+  factor: 2,
+  coefficients: of(1, 2),
+  function: 'x1',
+  terms: 4,
+};
+const INTEGRAL = { kernel: 'linear', from: 0, to: 2, f: of(1, 0, 1), grid: 4, terms: 5 };
+const FUNCTIONS = {
+  kernel: 'rbf(gamma=1)',
+  xs: of(0, 1),
+  alpha: of(1, -1),
+  zs: of(0.5),
+  beta: of(2),
+  at: 0.25,
+  from: -1,
+  to: 2,
+  count: 5,
+};
 const Y = of(1, 2, 2, 1, 1);
 const PROBLEM = { ...GRAM, y: Y, learner: 'svc', params: { C: 2 }, seed: 1 };
 const RIDGE = { ...PROBLEM, learner: 'ridge', params: { lambda: 0.1 }, task: 'regression' };
@@ -241,6 +263,16 @@ const CASES = {
   orthogonal: {
     '': [{ ...GRAM, at: of(1, 2), coef: of(1, 0, 0, 0, 0) }],
     'no points': [{ ...GRAM, x: NONE, at: of(1, 2), coef: NONE }],
+  },
+  closure: {
+    '': [CLOSURE],
+    'no points': [{ ...CLOSURE, x: NONE, v: NONE }],
+    'no coefficients': [{ ...CLOSURE, rule: 'polynomial', coefficients: NONE }],
+  },
+  integral: { '': [INTEGRAL] },
+  functions: {
+    '': [FUNCTIONS],
+    'no terms': [{ ...FUNCTIONS, xs: NONE, alpha: NONE, zs: NONE, beta: NONE }],
   },
   approximate: {
     '': [APPROXIMATE],

@@ -382,6 +382,39 @@ const questions = {
   orthogonal: [
     [{ ...plane, x: PROBLEM.x, at: Float64Array.of(5, 5), coef: new Float64Array(7).fill(1) }],
   ],
+  closure: [
+    [
+      {
+        ...plane,
+        x: Float64Array.of(0, 1, 2, 1),
+        second: 'linear',
+        rule: 'product',
+        v: Float64Array.of(1, -1),
+        factor: 2,
+        coefficients: Float64Array.of(1),
+        terms: 3,
+        function: 'x1',
+      },
+    ],
+  ],
+  integral: [
+    [{ kernel: 'linear', from: 0, to: 1, f: Float64Array.of(1, 0, 1), grid: 4, terms: 3 }],
+  ],
+  functions: [
+    [
+      {
+        kernel: 'linear',
+        xs: Float64Array.of(1),
+        alpha: Float64Array.of(2),
+        zs: Float64Array.of(3),
+        beta: Float64Array.of(1),
+        at: 0.5,
+        from: 0,
+        to: 1,
+        count: 3,
+      },
+    ],
+  ],
   approximate: [
     [
       {

@@ -439,6 +439,51 @@ export const CALLS = {
     const asked = elements(lot, { domain: vectorsOf(lot), most: 20 });
     return [{ ...asked, at: places(lot, asked, 1), coef: coordinates(lot.r, sizeOf(asked)) }];
   },
+  closure: (lot) => {
+    const { r } = lot;
+    const domain = domainOf(lot);
+    const asked = elements(lot, { domain, most: 14 });
+    return [
+      {
+        ...asked,
+        second: kernelText(r, domain),
+        rule: r.pick(['sum', 'scale', 'product', 'conjugate', 'polynomial', 'exp', 'limit', 'map']),
+        v: coordinates(r, sizeOf(asked)),
+        factor: r.pick([2, 0, -1]),
+        coefficients: coordinates(r, r.whole(0, 4)),
+        function: r.pick(['x1', 'exp(-x1^2)', '1/x1', 'z1']),
+        terms: r.whole(0, 12),
+      },
+    ];
+  },
+  integral: (lot) => {
+    const { r } = lot;
+    const [from, to] = r.pick([
+      [0, 1],
+      [-2, 2],
+      [1, -1],
+    ]);
+    const f = coordinates(r, r.whole(1, 9));
+    const kernel = kernelText(r, vectorsOf(lot));
+    return [{ kernel, from, to, f, grid: r.whole(0, 40), terms: r.whole(0, 12) }];
+  },
+  functions: (lot) => {
+    const { r } = lot;
+    const [m, n] = [r.whole(0, 4), r.whole(0, 4)];
+    return [
+      {
+        kernel: kernelText(r, vectorsOf(lot)),
+        xs: coordinates(r, m),
+        alpha: coordinates(r, m),
+        zs: coordinates(r, n),
+        beta: coordinates(r, n),
+        at: r.pick([0, 0.5, -3]),
+        from: -1,
+        to: r.pick([1, 2, -1]),
+        count: r.whole(0, 30),
+      },
+    ];
+  },
   approximate: (lot) => [approximate(lot)],
   swept: (lot) => {
     const asked = problem(lot, { most: 20 });

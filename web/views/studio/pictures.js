@@ -295,6 +295,31 @@ export const PICTURES = {
       [54, 19],
       [34, 33],
     ]),
+  closure:
+    `<rect x="4" y="26" width="18" height="18" fill="${ORANGE}" opacity="0.55"/>` +
+    `<rect x="30" y="26" width="18" height="18" fill="${BLUE}" opacity="0.55"/>` +
+    `<rect x="4" y="26" width="9" height="9" fill="${ORANGE}"/>` +
+    `<rect x="39" y="35" width="9" height="9" fill="${BLUE}"/>` +
+    line('M26 31V39M22 35H30', INK, 1.5) +
+    line('M54 32H68M54 38H68', INK, 2.5),
+  integral:
+    area('M6 36C14 8 24 8 34 36Z', BLUE, 0.35) +
+    area('M34 36C44 64 56 64 66 36Z', ORANGE, 0.45) +
+    line('M4 36H68', SOFT, 1) +
+    line('M6 36C14 8 24 8 34 36S56 64 66 36', INK, 2.5),
+  functions:
+    line(
+      graph((t) => 0.75 * bell(-0.4, 0.35)(t)),
+      BLUE,
+      2,
+    ) +
+    line(
+      graph((t) => 0.55 * bell(0.45, 0.3)(t)),
+      ORANGE,
+      2,
+    ) +
+    line('M6 62H66', SOFT, 1) +
+    line('M38 10V66', INK, 1.5, '3 3'),
   routes:
     line('M12 36C20 8 52 8 60 36', INK, 2) +
     line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +
