@@ -10,6 +10,7 @@ func spaceCalls() []*Call {
 		call("closure", closure).pure().in(PartStudio),
 		call("integral", integral).pure().in(PartStudio),
 		call("functions", functions).pure().in(PartStudio),
+		call("unfold", unfold).pure().in(PartStudio),
 	}
 }
 
@@ -182,4 +183,39 @@ func functions(_ *Desk, q *FunctionsRequest) (Functions, error) {
 		Kernel: q.Kernel, Xs: q.Xs, Alpha: q.Alpha, Zs: q.Zs, Beta: q.Beta, X: q.At, From: q.From, To: q.To, Count: q.Count,
 	})
 	return Functions(s), err
+}
+
+// UnfoldRequest asks what can be written with simpler kernels in a kernel for points with dim
+// coordinates.
+type UnfoldRequest struct {
+	Kernel string
+	Dim    int
+}
+
+// Unfoldings is a kernel in which one part is unfolded, once for each part.
+type Unfoldings struct {
+	Unfoldings []Unfolding
+}
+
+// Unfolding is the whole kernel with a part of it written as tex. reason is a sentence, in which $…$
+// is TeX; exact is false for a series, which is cut off.
+type Unfolding struct {
+	Part   string
+	Kernel string
+	TeX    string
+	Reason string
+	Exact  bool
+}
+
+// unfold answers what can be unfolded.
+func unfold(_ *Desk, q *UnfoldRequest) (Unfoldings, error) {
+	all, err := studio.UnfoldingsOf("vectors", q.Dim, q.Kernel)
+	if err != nil {
+		return Unfoldings{}, err
+	}
+	var told Unfoldings
+	for _, u := range all {
+		told.Unfoldings = append(told.Unfoldings, Unfolding(u))
+	}
+	return told, nil
 }

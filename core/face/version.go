@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "bea6811337ae"
+const Version = "67fddd907d45"

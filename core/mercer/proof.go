@@ -56,8 +56,10 @@ const (
 const (
 	closure = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.22"
 	series  = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.24"
-	schur   = "Schur (1911), theorem VII; Shawe-Taylor and Cristianini (2004), proposition 3.22"
+	schur   = "Schur (1911), theorem VII; Shawe-Taylor and Cristianini (2004), proposition 3.22" + svm + "(3)" + slides + "2"
 	metrics = "Schoenberg, Metric spaces and positive definite functions (1938)"
+	svm     = "; Kernel SVM notes, theorem 3.1.1 "
+	slides  = "; Kitov, Kernel trick slides, rule "
 	mixture = "Schoenberg (1938); Berg, Christensen and Ressel, Harmonic Analysis on Semigroups (1984), chapter 3"
 )
 

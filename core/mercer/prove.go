@@ -17,7 +17,7 @@ import (
 // its steps say what is missing for a proof.
 //
 // The rules are those of Shawe-Taylor and Cristianini, Kernel Methods for Pattern
-// Analysis (2004), propositions 3.22 and 3.24. What has no rule, differences and
+// Analysis (2004), propositions 3.22 and 3.24; courses have most of them too. What has no rule, differences and
 // formulas, is written as a polynomial in what has one, and is a kernel if no
 // coefficient is below 0 once equal terms are collected.
 //
@@ -97,15 +97,15 @@ func (p *prover[X]) rule(n *expression.Node[X]) Proof {
 	case expression.Power:
 		return p.power(n)
 	case expression.Exp:
-		return closed(Exponential, p.all(n.Children), series,
+		return closed(Exponential, p.all(n.Children), series+slides+"6",
 			`the limit of polynomials in a kernel, with the coefficients $1/n!\ge 0$`)
 	case expression.Normalize:
-		return closed(Normalized, p.all(n.Children), closure,
+		return closed(Normalized, p.all(n.Children), closure+slides+"5",
 			`$h(x)\,K(x,z)\,h(z)$ with $h(x)=1/\sqrt{K(x,x)}$, and 0 where $K(x,x)=0$`)
 	case expression.Warp:
 		return p.warp(n)
 	case expression.Conjugate:
-		s := closed(Conjugate, p.all(n.Children), closure, `$h(x)\,K(x,z)\,h(z)$ with a kernel $K$, for any $h$`)
+		s := closed(Conjugate, p.all(n.Children), closure+slides+"5", `$h(x)\,K(x,z)\,h(z)$ with a kernel $K$, for any $h$`)
 		return p.defined(s, n.Arithmetic)
 	}
 	return p.formula(n)
@@ -146,7 +146,7 @@ func (p *prover[X]) sum(n *expression.Node[X]) Proof {
 				Reason: "there is no rule for differences: $" + n.Children[i].TeX + "$ is subtracted"}
 		}
 	}
-	return closed(Sum, steps, closure, "a sum of kernels")
+	return closed(Sum, steps, closure+svm+"(2)"+slides+"3", "a sum of kernels")
 }
 
 func (p *prover[X]) product(n *expression.Node[X]) Proof {
@@ -173,7 +173,7 @@ func (p *prover[X]) product(n *expression.Node[X]) Proof {
 	case len(numbers) > 0 && !factor.atLeast0():
 		return Proof{Rule: Scale, Steps: steps, Reason: "the factor $" + value + "$ is below 0"}
 	case len(numbers) > 0 && ok && kernels < 2:
-		return Proof{Rule: Scale, Holds: true, Steps: p.kernels(n, steps), Source: closure,
+		return Proof{Rule: Scale, Holds: true, Steps: p.kernels(n, steps), Source: closure + svm + "(1)" + slides + "1",
 			Reason: "$" + value + `\ge 0$ times a kernel`}
 	case ok && len(numbers) > 0:
 		return Proof{Rule: Product, Holds: true, Steps: p.kernels(n, steps), Source: schur,
@@ -214,7 +214,7 @@ func (p *prover[X]) warp(n *expression.Node[X]) Proof {
 	if inner.Needs && images.NonNegative {
 		reason += ` into the vectors on which $K$ is one: no coordinate of $\varphi$ is negative`
 	}
-	s := closed(Warp, steps, closure, reason)
+	s := closed(Warp, steps, closure+slides+"4", reason)
 	// What the inner kernel needs of the images is not what this one needs of points.
 	s.Steps[0].Needs = inner.Needs && ifNonNegative && (p.domain.NonNegative || !images.NonNegative)
 	return p.defined(s, n.Arithmetic)

@@ -89,6 +89,11 @@ func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool
 	shown := min(computed, maxNamed)
 	t.Names, t.PhiX, t.PhiZ = m.Names(shown), phiX[:shown], phiZ[:shown]
 	t.Message = t.sentence(m.Infinite, terms, shown, computed)
+	if u, ok := k.(kernel.Unfolder); ok && m.Kind == "forms" {
+		if how, ok := u.Unfold(x.Dim); ok {
+			t.Message = how.Reason
+		}
+	}
 	t.Exact = t.Exact && float64(computed) == t.Dimension
 	return t, nil
 }

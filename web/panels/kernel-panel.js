@@ -81,12 +81,17 @@ export function createKernelPanel(section, { actions }) {
   const wraps = [
     wrapper('exp', 'Exponential of this kernel', (k) => `exp(${k})`),
     wrapper(
-      'normalise',
+      'norm',
       'Every point becomes as like itself as any other: k(x, z)/√(k(x, x)·k(z, z))',
       (k) => `normalize(${k})`,
     ),
-    wrapper('map x', 'Map the points first: k(φ(x), φ(z))', (k) =>
+    wrapper('k(φ)', 'Map the points first: k(φ(x), φ(z))', (k) =>
       dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
+    ),
+    wrapper(
+      'h k h',
+      'Multiply by a function of each point: h(x)·k(x, z)·h(z)',
+      (k) => `conjugate(${k}, exp(-x1^2))`,
     ),
   ];
 
@@ -179,7 +184,7 @@ export function createKernelPanel(section, { actions }) {
     if (!ready) return;
     kernels = domain?.kernels ?? [];
     // What is warped are coordinates.
-    wraps[2].hidden = isItems(state.scene);
+    for (const button of wraps.slice(2)) button.hidden = isItems(state.scene);
     last = state;
     text.set(state.scene.kernel);
     dim = state.scene.dim;

@@ -968,6 +968,18 @@ function writeTwinsRequest(w, v) {
   w.whole(v.steps);
 }
 
+const UNFOLD_REQUEST = new Set([
+  'kernel',
+  'dim',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeUnfoldRequest(w, v) {
+  w.fields(v, UNFOLD_REQUEST);
+  w.text(v.kernel);
+  w.whole(v.dim);
+}
+
 const CANDIDATE = new Set([
   'domain',
   'kernel',
@@ -2399,6 +2411,26 @@ function readTwinPoint(r) {
 }
 
 /** @param {Reader} r */
+function readUnfoldings(r) {
+  /** @type {any} */
+  const v = {};
+  v.unfoldings = r.list(readUnfolding);
+  return v;
+}
+
+/** @param {Reader} r */
+function readUnfolding(r) {
+  /** @type {any} */
+  const v = {};
+  v.part = r.text();
+  v.kernel = r.text();
+  v.tex = r.text();
+  v.reason = r.text();
+  v.exact = r.flag();
+  return v;
+}
+
+/** @param {Reader} r */
 function readVerdict(r) {
   /** @type {any} */
   const v = {};
@@ -2751,6 +2783,10 @@ export const CODECS = {
   twins: {
     write: (w, [request]) => writeTwinsRequest(w, request),
     read: (r) => readTwins(r),
+  },
+  unfold: {
+    write: (w, [request]) => writeUnfoldRequest(w, request),
+    read: (r) => readUnfoldings(r),
   },
   validate: {
     write: (w, [request]) => writeCandidate(w, request),

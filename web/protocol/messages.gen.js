@@ -2314,6 +2314,34 @@
  */
 
 /**
+ * UnfoldRequest asks what can be written with simpler kernels in a kernel for points with dim
+ * coordinates.
+ *
+ * @typedef {object} UnfoldRequest
+ * @property {string} kernel
+ * @property {number} dim
+ */
+
+/**
+ * A kernel in which one part is unfolded, once for each part.
+ *
+ * @typedef {object} Unfoldings
+ * @property {readonly Unfolding[]} unfoldings
+ */
+
+/**
+ * The whole kernel with a part of it written as tex. reason is a sentence, in which $…$ is TeX;
+ * exact is false for a series, which is cut off.
+ *
+ * @typedef {object} Unfolding
+ * @property {string} part
+ * @property {string} kernel
+ * @property {string} tex
+ * @property {string} reason
+ * @property {boolean} exact
+ */
+
+/**
  * A text that may be a kernel, and points on which it is tried first. Of other seeds other points
  * are tried.
  *
@@ -2475,6 +2503,7 @@
  *   trick: { args: [request: TrickRequest], value: Trick },
  *   tryKernel: { args: [request: TryKernelRequest], value: TriedKernel },
  *   twins: { args: [request: TwinsRequest], value: Twins },
+ *   unfold: { args: [request: UnfoldRequest], value: Unfoldings },
  *   validate: { args: [request: Candidate], value: Verdict },
  *   write: { args: [request: WriteRequest], value: string },
  * }} Messages

@@ -34,6 +34,9 @@ const WRAPPINGS = [
   { how: 'conjugate', label: 'Conjugate', detail: 'h(x)·k(x, z)·h(z)' },
 ];
 
+/** At most so many parts are offered to be unfolded. */
+const MOST_UNFOLDINGS = 3;
+
 /** @type {Record<'term' | 'factor' | 'wrapping', string>} */
 const REMOVALS = {
   term: 'Remove this term',
@@ -72,6 +75,9 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
   const formula = element('div', { class: 'formula' });
   const tree = createTree({ lookAt: actions.lookAt, menu: menuOf });
   const closing = element('p', { class: 'note' });
+  /** Ways to write it with simpler kernels. */
+  const unfolds = element('div', { class: 'line-unfolds' });
+  let unfolding = '';
   const take =
     use &&
     element(
@@ -100,7 +106,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
         'Remove',
       ),
   );
-  const rest = element('div', {}, formula, tree.element, closing, ops);
+  const rest = element('div', {}, formula, tree.element, unfolds, closing, ops);
   const root = element(
     'article',
     { class: 'try', 'aria-label': name, onfocusin: choose, onpointerdown: choose },
@@ -142,6 +148,34 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
     ];
   }
 
+  /** Offers to unfold parts of the kernel. @param {string} kernel */
+  async function offer(kernel) {
+    if (kernel === unfolding) return;
+    unfolding = kernel;
+    unfolds.replaceChildren();
+    const all = await actions.unfold(kernel);
+    if (unfolding !== kernel) return;
+    unfolds.replaceChildren(
+      ...all.slice(0, MOST_UNFOLDINGS).map(({ part, kernel: made, tex, reason, exact }) => {
+        const how = element('span', {});
+        showProse(how, `$${tex}$`);
+        const why = element('small', {});
+        showProse(why, reason);
+        return element(
+          'button',
+          {
+            type: 'button',
+            class: 'unfold',
+            onclick: () => actions.setLine(actions.addLine(), made),
+          },
+          element('span', {}, exact ? 'Unfold ' : 'Series of ', element('code', {}, part), ' to '),
+          how,
+          why,
+        );
+      }),
+    );
+  }
+
   function drawChip() {
     drawVerdict(chip, verdictWords(judged, unread), { brief: true });
   }
@@ -172,6 +206,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
       if (parsed.text !== kernel) return; // the text in force is read soon
       showFormula(formula, `k(x,z) = ${parsed.texNumbers}`, `k(x, z) = ${parsed.text}`);
       tree.draw(parsed.tree, verdict);
+      void offer(parsed.text);
       // A line must not end within an equation.
       const told = (verdict?.sentence ?? message).replaceAll(' = ', '\u00a0=\u00a0');
       closing.hidden = told === '';

@@ -3,6 +3,7 @@
 
 import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
+import { isItems, isWide } from '../../model/scene.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').Completion} Completion */
 /** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
@@ -61,6 +62,25 @@ export function createKernelActions(store, engine, background) {
       } catch (error) {
         failureOf(error); // the error about the text is told without it
         return '';
+      }
+    },
+
+    /**
+     * What can be written with simpler kernels in a kernel.
+     *
+     * @param {string} kernel
+     * @returns {Promise<readonly import('../../protocol/messages.gen.js').Unfolding[]>}
+     */
+    async unfold(kernel) {
+      const { scene } = store.state;
+      if (isItems(scene) || isWide(scene)) return [];
+      try {
+        const lane = `unfold ${kernel}`;
+        const answer = await background?.ask(lane, 'unfold', { kernel, dim: scene.dim });
+        return answer?.unfoldings ?? [];
+      } catch (error) {
+        failureOf(error); // the verdict says what is wrong with the kernel
+        return [];
       }
     },
 

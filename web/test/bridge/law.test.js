@@ -270,6 +270,7 @@ const CASES = {
     'no coefficients': [{ ...CLOSURE, rule: 'polynomial', coefficients: NONE }],
   },
   integral: { '': [INTEGRAL] },
+  unfold: { '': [{ kernel: 'rbf(gamma=1)', dim: 2 }] },
   functions: {
     '': [FUNCTIONS],
     'no terms': [{ ...FUNCTIONS, xs: NONE, alpha: NONE, zs: NONE, beta: NONE }],

@@ -397,6 +397,7 @@ const questions = {
       },
     ],
   ],
+  unfold: [[{ kernel: 'rbf(gamma=1) + exp(linear)', dim: 2 }]],
   integral: [
     [{ kernel: 'linear', from: 0, to: 1, f: Float64Array.of(1, 0, 1), grid: 4, terms: 3 }],
   ],

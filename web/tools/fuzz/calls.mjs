@@ -456,6 +456,7 @@ export const CALLS = {
       },
     ];
   },
+  unfold: (lot) => [{ kernel: kernelText(lot.r, vectorsOf(lot)), dim: lot.r.whole(0, 4) }],
   integral: (lot) => {
     const { r } = lot;
     const [from, to] = r.pick([

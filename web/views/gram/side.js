@@ -10,6 +10,7 @@ import { number, plural, short } from '../../lib/format.js';
 import { element } from '../../ui/element.js';
 import { negatives } from '../spectrum.js';
 import { formOf, orderOf } from './forms.js';
+import { createFormula } from './formulas.js';
 import { gradient, shadesOf } from './shades.js';
 
 /** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
@@ -58,6 +59,7 @@ export function pictureName(picture, thing) {
 /** @returns the legend of the colours */
 export function createLegend() {
   const scale = element('div', { class: 'gram-scale', role: 'img' });
+  const formula = createFormula();
   const legend = element('div', { class: 'gram-legend' }, scale);
   return {
     element: legend,
@@ -89,7 +91,12 @@ export function createLegend() {
           missing,
         );
       const some = picture.missing === 0 || picture.cells.some((v) => !Number.isNaN(v));
-      legend.replaceChildren(...(some ? [scale, ticks] : []), ...(holes ? [holes] : []));
+      formula.draw(picture.form);
+      legend.replaceChildren(
+        formula.element,
+        ...(some ? [scale, ticks] : []),
+        ...(holes ? [holes] : []),
+      );
     },
   };
 }

@@ -7,7 +7,8 @@
  * @module
  */
 
-import { element } from '../../ui/element.js';
+import { short as digits } from '../../lib/format.js';
+import { element, setText } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { domainOf } from '../../model/domains.js';
 import { defineView } from '../view.js';
@@ -25,6 +26,9 @@ import { createNumbers, createSteps, judgement } from './trick/products.js';
 
 /** The scene's own kernel in the list. */
 const OWN = '';
+
+/** No value before. */
+const UNKNOWN = Object.freeze({ value: NaN, kernel: '' });
 
 /** The places of x and z from which there is something to see of the minimum. */
 const WHOLE = /** @type {const} */ ([
@@ -52,6 +56,20 @@ export function firstPair({ points, view }, pair) {
   const share = (/** @type {number} */ t) =>
     /** @type {const} */ ([view.x0 + t * (view.x1 - view.x0), view.y0 + t * (view.y1 - view.y0)]);
   return { x: x?.x ?? share(0.7), z: z?.x ?? share(0.4) };
+}
+
+/**
+ * What moving both points by the same way does to k.
+ *
+ * @param {number} before NaN where they did not move together
+ * @param {number} now
+ */
+export function togetherOf(before, now) {
+  if (Number.isNaN(before)) return '';
+  const same = Math.abs(now - before) <= 1e-9 * Math.max(Math.abs(now), Math.abs(before));
+  return same
+    ? `Moved together, k stays ${digits(now, 4)}.`
+    : `Moved together, k went from ${digits(before, 4)} to ${digits(now, 4)}.`;
 }
 
 /** The kernel that is looked at. @param {State} state */
@@ -142,8 +160,22 @@ function createDrawing({ actions, latest }) {
   const formula = element('div', { class: 'formula' });
   const top = element('div', { class: 'trick-top' });
   const pair = createPair(top, {
-    onMove: (name, place) => move({ ...placesOf(latest()), [name]: place }),
+    onMove(name, place) {
+      before = UNKNOWN;
+      move({ ...placesOf(latest()), [name]: place });
+    },
+    onBoth(places, begins) {
+      const kernel = kernelOf(latest());
+      if (begins || Number.isNaN(before.value) || before.kernel !== kernel) {
+        const known = told && kernelOf(told.state) === kernel ? told.value?.kernel : undefined;
+        before = { value: known ?? NaN, kernel };
+      }
+      move(places);
+    },
   });
+  /** k(x, z) of a kernel before both points moved together, NaN where they did not. */
+  let before = /** @type {Readonly<{ value: number, kernel: string }>} */ (UNKNOWN);
+  const together = element('p', { class: 'trick-together', 'aria-live': 'polite' });
   const snaps = element('select', {
     class: 'select small',
     onchange() {
@@ -168,6 +200,7 @@ function createDrawing({ actions, latest }) {
       coordinates,
       element('label', { class: 'trick-snap' }, 'Place', snaps),
       element('label', { class: 'check' }, follows, 'z follows the pointer'),
+      together,
     ),
   );
   const list = element('dl');
@@ -258,6 +291,8 @@ function createDrawing({ actions, latest }) {
       features.refuse(answer.failure.message);
       return;
     }
+    const from = before.kernel === kernelOf(answer.state) ? before.value : NaN;
+    setText(together, togetherOf(from, trick.kernel));
     numbers.draw(trick);
     verdict.textContent = trick.names.length > 0 ? judgement(trick) : '';
     shortWay.draw(trick.steps);

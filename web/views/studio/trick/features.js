@@ -7,6 +7,7 @@
  */
 
 import { element } from '../../../ui/element.js';
+import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { createTable } from './products.js';
 
@@ -70,7 +71,7 @@ export function createFeatures({ onApart, onTerms }) {
     /** @param {Trick} trick */
     draw(trick) {
       table.draw(trick);
-      message.textContent = trick.message;
+      showProse(message, trick.message);
       message.hidden = trick.message === '';
       const cut = trick.names.length > 0 && !trick.exact && !isPolynomial(trick);
       slider.element.hidden = !cut;
@@ -80,7 +81,7 @@ export function createFeatures({ onApart, onTerms }) {
 
     /** Says why there are no features. @param {string} words */
     refuse(words) {
-      message.textContent = words;
+      showProse(message, words);
       message.hidden = false;
       features.hidden = repetition.hidden = slider.element.hidden = true;
     },

@@ -125,10 +125,36 @@ function dataMarks({ points }, toPixels) {
 }
 
 /**
- * @param {HTMLElement} parent
- * @param {{ onMove: (name: Name, place: Place) => void }} options
+ * Where both points are after a way, none of them outside the view.
+ *
+ * @param {Pick<Scene, 'view' | 'dim'>} scene
+ * @param {Record<Name, Place>} from
+ * @param {Place} by
+ * @returns {Record<Name, Place>}
  */
-export function createPair(parent, { onMove }) {
+export function shifted({ view: { x0, x1, y0, y1 }, dim }, from, [right, up]) {
+  const limited = (
+    /** @type {number} */ way,
+    /** @type {0 | 1} */ axis,
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+  ) => {
+    const [a, b] = [from.x[axis], from.z[axis]];
+    return Math.min(Math.max(way, low - Math.min(a, b)), high - Math.max(a, b));
+  };
+  const [dx, dy] = [limited(right, 0, x0, x1), dim === 1 ? 0 : limited(up, 1, y0, y1)];
+  const moved = (/** @type {Place} */ [u, v]) => /** @type {Place} */ ([u + dx, v + dy]);
+  return { x: moved(from.x), z: moved(from.z) };
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {{
+ *   onMove: (name: Name, place: Place) => void,
+ *   onBoth: (places: Record<Name, Place>, begins: boolean) => void,
+ * }} options   onBoth moves both points by the same way; begins: it is the first of a stroke
+ */
+export function createPair(parent, { onMove, onBoth }) {
   const hint = element(
     'span',
     { class: 'sr', id: 'trick-pair-hint' },
@@ -152,7 +178,15 @@ export function createPair(parent, { onMove }) {
       ),
     ]),
   );
-  root.append(picture.element, handles.x, handles.z, hint);
+  const both = element('button', {
+    type: 'button',
+    class: 'handle both',
+    'aria-label': 'Both points together',
+    'aria-describedby': hint.id,
+    title: 'Move both points by the same way',
+    onkeydown: (/** @type {KeyboardEvent} */ event) => keyBoth(event),
+  });
+  root.append(picture.element, handles.x, handles.z, both, hint);
   parent.append(root);
 
   /** @type {Scene | null} */
@@ -163,6 +197,10 @@ export function createPair(parent, { onMove }) {
   let snapping = 'free';
   /** The point that the pointer holds. @type {Name | null} */
   let held = null;
+
+  /** Both points as they were when the pointer took them, and where it was. */
+  /** @type {{ from: Place, places: Record<Name, Place> } | null} */
+  let carried = null;
 
   /** In px; measured seldom, since the whole page is laid out for it. */
   let width = 0;
@@ -191,6 +229,16 @@ export function createPair(parent, { onMove }) {
     onMove(name, dim === 1 ? [place[0], 0] : place);
   }
 
+  /** @param {KeyboardEvent} event */
+  function keyBoth(event) {
+    if (!scene || event.altKey || event.metaKey) return;
+    const target = keyTarget(scene.view, places.x, event);
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onBoth(shifted(scene, places, [target[0] - places.x[0], target[1] - places.x[1]]), false);
+  }
+
   /** Where a pointer is within the border of the picture, in px. @param {PointerEvent} event */
   function placeOf({ clientX, clientY }) {
     const { left, top } = root.getBoundingClientRect();
@@ -199,9 +247,15 @@ export function createPair(parent, { onMove }) {
 
   /** @param {PointerEvent} event */
   function follow(event) {
-    if (!scene || !held) return;
+    if (!scene || !(held || carried)) return;
     const { toPlace, toPixels } = layoutOf(scene);
     const [left, top] = placeOf(event);
+    if (carried) {
+      const [x, y] = toPlace(left, top);
+      const by = /** @type {const} */ ([x - carried.from[0], y - carried.from[1]]);
+      return onBoth(shifted(scene, carried.places, by), false);
+    }
+    if (!held) return;
     if (snapping === 'data') {
       const caught = nearestData(scene, [left, top], toPixels);
       if (caught) return onMove(held, caught);
@@ -227,6 +281,14 @@ export function createPair(parent, { onMove }) {
     const { toPixels, toPlace } = layoutOf(scene);
     const button = /** @type {Element} */ (event.target).closest('button');
     const [left, top] = placeOf(event);
+    if (button === both) {
+      carried = { from: toPlace(left, top), places };
+      onBoth(places, true);
+      event.preventDefault();
+      both.focus({ preventScroll: true });
+      root.setPointerCapture(event.pointerId);
+      return;
+    }
     held = button
       ? button === handles.x
         ? 'x'
@@ -239,7 +301,7 @@ export function createPair(parent, { onMove }) {
   });
   root.addEventListener('pointermove', follow);
   for (const end of ['pointerup', 'pointercancel']) {
-    root.addEventListener(end, () => (held = null));
+    root.addEventListener(end, () => (held = carried = null));
   }
 
   /** @param {Name} name @param {KeyboardEvent} event */
@@ -265,6 +327,10 @@ export function createPair(parent, { onMove }) {
     const height = heightOf(scene);
     root.style.height = `${height}px`;
     const [left, top] = toPixels([0, 0]);
+    const link = mark('path', {
+      class: 'vector pair',
+      d: `M${toPixels(places.x)}L${toPixels(places.z)}`,
+    });
     const vectors = NAMES.map((name) => {
       const end = toPixels(clampTo(/** @type {Scene} */ (scene).view, places[name]));
       return mark('path', { class: `vector ${name}`, d: `M${left},${top}L${end}` });
@@ -273,6 +339,7 @@ export function createPair(parent, { onMove }) {
       [
         ...planeMarks(scene, frame, height),
         ...(snapping === 'data' ? [dataMarks(scene, toPixels)] : []),
+        link,
         ...vectors,
       ],
       { width, height, label: '' },
@@ -282,6 +349,13 @@ export function createPair(parent, { onMove }) {
   function paintHandles() {
     if (!scene || width === 0) return;
     const { toPixels } = layoutOf(scene);
+    const ends = NAMES.map((name) =>
+      toPixels(clampTo(/** @type {Scene} */ (scene).view, places[name])),
+    );
+    both.style.left = `${(ends[0][0] + ends[1][0]) / 2}px`;
+    both.style.top = `${(ends[0][1] + ends[1][1]) / 2}px`;
+    // Between points that are near there is no room for it.
+    both.hidden = Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) < 44;
     for (const name of NAMES) {
       const [left, top] = toPixels(clampTo(scene.view, places[name]));
       handles[name].style.left = `${left}px`;
