@@ -132,6 +132,19 @@ export const hasLevels = (training) =>
 export const hasMargin = (training) => hasLevels(training) && Number.isFinite(training.margin);
 
 /**
+ * How far a point is beyond its margin, ξ = max(0, 1 − y·f(x)); NaN where nothing keeps one.
+ *
+ * @param {Training} training
+ * @param {number} row of the point
+ * @param {number} label its class
+ */
+export function slackOf(training, row, label) {
+  if (!hasMargin(training)) return NaN;
+  const y = label === sides(training, 0).positive ? 1 : -1;
+  return Math.max(0, 1 - y * training.decision[row]);
+}
+
+/**
  * The classes that output j tells apart: f_j > 0 speaks for positive. Where each class has an
  * output of its own, that speaks for it and against no other; values speak for none.
  *

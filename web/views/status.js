@@ -21,6 +21,7 @@ import {
   supportName,
   taskHere,
 } from '../state/reading.js';
+import { createLazy } from './lazy.js';
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -289,17 +290,25 @@ export function createStatusView(element) {
   let last = null;
   let said = '';
   let open = false;
+  const recipe = createLazy(() => import('./status/recipe.js'), {
+    ready() {
+      if (open && last) fill(last);
+      place();
+    },
+  });
   // It is not kept up to date while it is hidden, so it is drawn before it is shown.
   panel.addEventListener('beforetoggle', (event) => {
     open = /** @type {ToggleEvent} */ (event).newState === 'open';
     if (open && last) fill(last);
   });
-  panel.addEventListener('toggle', () => {
+  panel.addEventListener('toggle', place);
+
+  function place() {
     const box = button.getBoundingClientRect();
     const room = window.innerWidth - panel.offsetWidth - 8;
     panel.style.left = `${Math.max(8, Math.min(box.left - panel.offsetWidth / 2, room))}px`;
     panel.style.top = `${box.bottom + 4}px`;
-  });
+  }
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
@@ -340,16 +349,25 @@ export function createStatusView(element) {
             more: state.frame.taken?.more,
           },
         )
-          .map(
-            (row) =>
-              `<tr><th scope="row">${escape(row.name)}</th><td>${row.value}</td><td>${escape(row.means)}</td></tr>`,
-          )
-          .join('')}</table>`
+          .map(lineOf)
+          .join('')}</table>${recipeTable(state)}`
+      : '';
+  }
+
+  /** How f is made of it; '' before that is loaded. @param {State} state */
+  function recipeTable(state) {
+    const rows = isLate(state) ? [] : (recipe.want()?.recipeOf(state) ?? []);
+    return rows.length > 0
+      ? `<table><caption>From it to f</caption>${rows.map(lineOf).join('')}</table>`
       : '';
   }
 
   return { draw, resize() {}, destroy: () => element.replaceChildren() };
 }
+
+/** @param {Row} row */
+const lineOf = ({ name, value, means }) =>
+  `<tr><th scope="row">${escape(name)}</th><td>${value}</td><td>${escape(means)}</td></tr>`;
 
 /**
  * The training, called indefinite also where only eigenvalues or a verdict show it: then the gap

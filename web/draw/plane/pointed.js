@@ -230,6 +230,8 @@ export function pointLines(state, point, index, reading) {
     const name = supportName(state);
     lines.push(name === 'support vector' ? `α = ${number(told.alpha)}` : name);
   }
+  // Up to what a solver leaves, a point on its margin is not beyond it.
+  if (told && told.slack >= 0.005) lines.push(`ξ = 1 − y·f = ${number(told.slack)}`);
   return lines;
 }
 

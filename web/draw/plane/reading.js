@@ -11,12 +11,13 @@ import { topOf } from '../../lib/top.js';
 import { indexOfPoint, pointOf } from '../../model/points.js';
 import { number, sided, signed } from '../../lib/format.js';
 import {
+  WIDTH_95,
   decidingOutput,
   isSparse,
   kindOf,
   paintedOutput,
+  slackOf,
   solved,
-  WIDTH_95,
 } from '../../model/output.js';
 import { goalOf, supportName } from '../../state/reading.js';
 import { coordinates, decimalsFor } from './axes.js';
@@ -268,7 +269,7 @@ export function readingAtPoint(state, id) {
 
 /**
  * What the newest training says about a point; null where it did not see it. weight is above 0 for
- * support vectors, predicted is null where no class was predicted, and NaN where it is undecided.
+ * support vectors, slack is ξ, NaN where there is no margin, predicted is null where no class was predicted, and NaN where it is undecided.
  *
  * @param {State} state
  * @param {number} id
@@ -292,6 +293,7 @@ export function trainedAs({ frame, focus }, id) {
   const sure = 'f' in reading && std?.[row] >= 0 ? { ...reading, std: std[row] } : reading;
   return {
     alpha,
+    slack: slackOf(training, row, scene.points[row].label),
     weight: weights?.[row] ?? 0,
     predicted: classified ? training.label[row] : null,
     reading: outputs > 0 ? sure : null,
