@@ -107,7 +107,12 @@ func (c *Doubly) Start(d learn.Data) (learn.Machine, error) {
 //
 // Where B < n it comes to rest at the minimum of the mean of Pⱼ over all J, which is
 // not that of P: a pair i = j is in J more often than other pairs, and the hinge of
-// an estimate of f is on average larger than that of f. The certificate is that of P.
+// an estimate of f is on average larger than that of f. In the mean of Pⱼ, ½αᵀKα is
+//
+//	½ p Σ_{i≠j} αᵢαⱼk(xᵢ,xⱼ) + ½ q Σᵢ αᵢ²k(xᵢ,xᵢ),  p = n(B − 1)/(B(n − 1)),  q = n/B,
+//
+// so that the diagonal costs n times as much for B = 1, and all else nothing: this is
+// another regulariser. The certificate is that of P.
 type DoublySolver struct {
 	p     multiclass.Problem
 	c     Doubly
@@ -152,6 +157,15 @@ var (
 	_ solve.Advancer  = (*DoublySolver)(nil)
 	_ solve.Teller    = (*DoublySolver)(nil)
 )
+
+// charged returns how often the mean over all batches of size b counts a pair of n examples, and an
+// example with itself.
+func charged(n, b float64) (pairs, own float64) {
+	if n == 1 {
+		return 1, 1
+	}
+	return n * (b - 1) / (b * (n - 1)), n / b
+}
 
 // NewDoubly returns a solver for p. The error is a *param.Error or a *learn.ValueError.
 func NewDoubly(p multiclass.Problem, c Doubly, seed uint64) (*DoublySolver, error) {

@@ -125,12 +125,108 @@ func TestDoublyComesToTheOptimum(t *testing.T) {
 		s := doubly(t, m, y, Doubly{C: 1, Batch: size, Steps: 4000, Rate: 2}, 1)
 		step := solve.Run(s, 0)
 		ratio[size] = step.Objective / best
-		if said := s.Message(); size < 40 != strings.Contains(said, "Larger batches") || !strings.HasPrefix(said, "After 4000 steps") {
+		if said := s.Message(); size < 40 != strings.Contains(said, "Larger batches come closer") || !strings.HasPrefix(said, "After 4000 steps") {
 			t.Errorf("batch %d: %q", size, s.Message())
 		}
 	}
 	if ratio[40] < 1-1e-6 || ratio[40] > 1.01 || ratio[20] < ratio[40] || ratio[4] < ratio[20] {
 		t.Errorf("objectives over the optimum: %v", ratio)
+	}
+}
+
+// What batches count is the mean over all of them, one by one; and where they come to rest, that mean
+// of Pⱼ is smaller than at the optimum of P, whose P is smaller.
+func TestBatchesChargeAnotherNorm(t *testing.T) {
+	if pairs, own := charged(40, 5); math.Abs(pairs-160./195) > 1e-15 || own != 8 {
+		t.Errorf("40 points in batches of 5 count pairs %v times and points %v times", pairs, own)
+	}
+	if pairs, own := charged(40, 40); pairs != 1 || own != 1 {
+		t.Errorf("all points count pairs %v times and points %v times", pairs, own)
+	}
+	const n, size, c = 8, 3, 2.0
+	xs, y := moons(n, 0.2, 3)
+	m := gram.New(vkernel(kernel.RBF{Gamma: 1}), xs)
+	var batches [][]int
+	for set := range 1 << n {
+		var j []int
+		for i := range n {
+			if set>>i&1 == 1 {
+				j = append(j, i)
+			}
+		}
+		if len(j) == size {
+			batches = append(batches, j)
+		}
+	}
+	// seen returns the mean over all batches of the quadratic part, and of all of Pⱼ.
+	const scale = float64(n) / size
+	seen := func(alpha []float64, b float64) (square, all float64) {
+		for _, set := range batches {
+			for _, i := range set {
+				f := 0.0
+				for _, j := range set {
+					f += scale * alpha[j] * m.Row(i)[j]
+				}
+				square += scale * alpha[i] * f / 2
+				all += scale*alpha[i]*f/2 + c*scale*max(0, 1-y[i]*(f+b))
+			}
+		}
+		return square / float64(len(batches)), all / float64(len(batches))
+	}
+	s := doubly(t, m, y, Doubly{C: c, Batch: size, Steps: 400_000, Rate: 0.5}, 3)
+	solve.Run(s, 0)
+	pairs, own := charged(n, size)
+	want := 0.0
+	for i, a := range s.alpha {
+		for j, z := range s.alpha {
+			share := pairs
+			if i == j {
+				share = own
+			}
+			want += share * a * z * m.Row(i)[j] / 2
+		}
+	}
+	square, rests := seen(s.alpha, s.bias)
+	if math.Abs(square-want) > 1e-12*(1+want) {
+		t.Errorf("the mean over all batches is %v, by the formula %v", square, want)
+	}
+	exact, err := svm.New(m, y, svm.Config{C: c, Tolerance: 1e-9}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solve.Run(exact, 0)
+	coef := exact.Coef()
+	_, there := seen(coef.Beta, coef.Bias[0])
+	if best := exact.Certificate().Primal; !(rests < 0.95*there) || !(s.Certificate().Primal > 1.05*best) {
+		t.Errorf("mean of Pⱼ where batches rest %v, at the optimum %v; P there %v, at the optimum %v", rests, there, s.Certificate().Primal, best)
+	}
+	// No step away from there makes the mean smaller by much.
+	for i := range n {
+		for _, d := range []float64{-0.05, 0.05} {
+			moved := slices.Clone(s.alpha)
+			moved[i] += d
+			if _, other := seen(moved, s.bias); other < rests-1e-3*rests {
+				t.Errorf("α%d moved by %v: %v after %v", i+1, d, other, rests)
+			}
+		}
+	}
+}
+
+// The line of a step has its numbers: two points, K = I, C = 2, and both in the batch.
+func TestTheLineOfAStep(t *testing.T) {
+	m := gram.NewFull(2, []float64{1, 0, 0, 1})
+	s := doubly(t, m, []float64{1, -1}, Doubly{C: 2, Batch: 2, Steps: 5, Rate: 1}, 1)
+	s.Step()
+	// λ₁ = ηB/(n²κ) = ½, ∂P/∂α₁ = −C·y₁ = −2, so α₁ = 0 + 1.
+	const want = "(b, α) := (b, α) − 0.5·∇(0.5·Σαᵢαⱼk(xᵢ,xⱼ) + 2·Σ max(0, 1 − yᵢ(1·Σαⱼk(xᵢ,xⱼ) + b))), so α₁ := 0 − 0.5·(−2) = 1"
+	line := ""
+	for _, f := range s.Account().Facts {
+		if f.Name == "the line of this step" {
+			line = f.Text
+		}
+	}
+	if line != want {
+		t.Errorf("%s\nwant %s", line, want)
 	}
 }
 

@@ -52,10 +52,37 @@ func (s *DoublySolver) Account() solve.Account {
 		{Name: "weight of a pair", Symbol: "n²/(2B²)", Value: n * n / (2 * size * size)},
 		{Name: "step size", Symbol: "λₜ", Value: b.size},
 		{Name: "bias", Symbol: "b", Value: s.bias},
+		{Name: "the line of this step", Text: s.line(n, size)},
 		{Name: "objective of all", Symbol: "P", Value: c.Primal},
 		{Name: "gap at most", Symbol: "P − D", Value: c.Gap},
 	}
+	if size < n {
+		pairs, own := charged(n, size)
+		a.Facts = append(a.Facts,
+			solve.Fact{Name: "pairs i ≠ j count on average", Symbol: "n(B−1)/(B(n−1))", Value: pairs},
+			solve.Fact{Name: "αᵢ²k(xᵢ,xᵢ) counts on average", Symbol: "n/B", Value: own},
+		)
+	}
 	return a
+}
+
+// line is line 4 of the algorithm with the numbers of the last step, and what it makes of the
+// coefficient that moved most. Sums are over the batch.
+func (s *DoublySolver) line(n, size float64) string {
+	b := &s.last
+	scale := n / size
+	index := s.p.Index(b.most)
+	return fmt.Sprintf("(b, α) := (b, α) − %s·∇(%s·Σαᵢαⱼk(xᵢ,xⱼ) + %s·Σ max(0, 1 − yᵢ(%s·Σαⱼk(xᵢ,xⱼ) + b))), so α%s := %s − %s·%s = %s",
+		notation.Short(b.size), notation.Short(scale*scale/2), notation.Short(s.c.C*scale), notation.Short(scale),
+		index, notation.Short(b.moved[0]), notation.Short(b.size), inBrackets((b.moved[0]-b.moved[1])/b.size), notation.Short(b.moved[1]))
+}
+
+// inBrackets writes a factor that may be negative.
+func inBrackets(v float64) string {
+	if v < 0 {
+		return "(" + notation.Short(v) + ")"
+	}
+	return notation.Short(v)
 }
 
 // names lists a few examples and counts many.
@@ -92,7 +119,9 @@ func share(below, of int) string {
 func (s *DoublySolver) Message() string {
 	advice := "More steps come closer."
 	if s.c.Batch < len(s.order) {
-		advice = "Larger batches see f more exactly; more steps help less."
+		pairs, own := charged(float64(len(s.order)), float64(s.c.Batch))
+		advice = fmt.Sprintf("More steps help little: on average batches of %d count a pair i ≠ j in αᵀKα %s times and αᵢ²k(xᵢ,xᵢ) %s times, so they rest at another regulariser. Larger batches come closer.",
+			s.c.Batch, notation.Short(pairs), notation.Short(own))
 	}
 	return message(s, s.status, s.t, advice)
 }
