@@ -3,6 +3,8 @@
 package face
 
 import (
+	"math"
+
 	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/svm/path"
@@ -280,16 +282,20 @@ func leftAlong(d *Desk, q *AlongRequest) (LeftAlong, error) {
 
 // Promises are what can be said of the errors to come at each C, shares of all points: bounds, which
 // say nothing above 1, and one estimate, span. They are NaN where no point is free, for what is said
-// of leave-one-out. delta is the probability with which margin may fail.
+// of leave-one-out. square is ‖w‖² and ball the largest k(x, x). dimension is how many features the
+// kernel has, −1 for infinitely many, NaN where nobody knows. delta is the probability with which margin may fail.
 type Promises struct {
-	Delta    float64
-	Free     []int
-	Training []float64
-	Margin   []float64
-	Radius   []float64
-	XiAlpha  []float64
-	Support  []float64
-	Span     []float64
+	Delta     float64
+	Dimension float64
+	Square    []float64
+	Ball      float64
+	Free      []int
+	Training  []float64
+	Margin    []float64
+	Radius    []float64
+	XiAlpha   []float64
+	Support   []float64
+	Span      []float64
 }
 
 // promises answers what can be said along a path.
@@ -302,8 +308,12 @@ func promises(d *Desk, q *EveryCRequest) (Promises, error) {
 	if err != nil {
 		return Promises{}, err
 	}
-	told := Promises{Delta: path.Delta}
+	told := Promises{Delta: path.Delta, Dimension: p.Dimension()}
+	if math.IsInf(told.Dimension, 1) {
+		told.Dimension = -1
+	}
 	for _, one := range all {
+		told.Square, told.Ball = append(told.Square, one.Square), one.Ball
 		told.Free = append(told.Free, one.Free)
 		told.Training = append(told.Training, one.Training)
 		told.Margin = append(told.Margin, one.Margin)

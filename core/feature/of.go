@@ -39,6 +39,9 @@ type UnknownError struct {
 
 func (e *UnknownError) Error() string { return e.Reason }
 
+// Infinite reports whether the space is known to have infinitely many dimensions all the same.
+func (e *UnknownError) Infinite() bool { return e.Reason == infinite }
+
 const (
 	nothingKnown = "No finite list of features is known for this kernel."
 	infinite     = nothingKnown + " Its feature space has infinitely many dimensions."

@@ -1,10 +1,12 @@
 package studio
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 
+	"mercer/core/feature"
 	"mercer/core/learn"
 	"mercer/core/notation"
 	"mercer/core/selection"
@@ -163,6 +165,25 @@ func (p *Path) AlphasAt(at []float64) ([]float32, error) {
 
 // maxAlphas is how many α are told at most.
 const maxAlphas = 4_000_000
+
+// Dimension returns how many features the kernel has as far as that is known: +Inf for infinitely many,
+// NaN where nobody knows, as of items.
+func (p *Path) Dimension() float64 {
+	if p.reading.Kernel == nil {
+		return math.NaN()
+	}
+	m, err := feature.Of(p.reading.Kernel, p.reading.Dim, feature.Choice{Terms: 1}, p.reading.Xs...)
+	var unknown *feature.UnknownError
+	switch {
+	case errors.As(err, &unknown) && unknown.Infinite(), m.Infinite:
+		return math.Inf(1)
+	case err != nil:
+		return math.NaN()
+	case !m.Exact:
+		return math.NaN()
+	}
+	return m.Dimension()
+}
 
 // PromisesAlong returns what can be said of the errors to come at each C. A C beyond the range counts
 // as its end. The error is a *session.Error.

@@ -203,3 +203,21 @@ func TestPathServes(t *testing.T) {
 		t.Error("the range does not change the path")
 	}
 }
+
+// How many features a kernel has: monomials of degree 3 at most in two coordinates are C(5, 2), and the
+// Gaussian has no end.
+func TestDimensionOfAPath(t *testing.T) {
+	p := good(nil)
+	for kernel, want := range map[string]float64{
+		"linear": 2, "poly(degree=3, gamma=1, coef0=1)": 10, "rbf(gamma=1)": math.Inf(1), "laplacian(gamma=1)": math.Inf(1),
+	} {
+		p.Kernel = kernel
+		all, err := studio.PathOf(p, 0.1, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := all.Dimension(); got != want {
+			t.Errorf("%s has %v features, want %v", kernel, got, want)
+		}
+	}
+}

@@ -2103,6 +2103,9 @@ function readPromises(r) {
   /** @type {any} */
   const v = {};
   v.delta = r.number();
+  v.dimension = r.number();
+  v.square = r.doubles();
+  v.ball = r.number();
   v.free = r.integers();
   v.training = r.doubles();
   v.margin = r.doubles();

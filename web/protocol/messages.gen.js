@@ -1833,10 +1833,15 @@
 /**
  * What can be said of the errors to come at each C, shares of all points: bounds, which say
  * nothing above 1, and one estimate, span. They are NaN where no point is free, for what is said
- * of leave-one-out. delta is the probability with which margin may fail.
+ * of leave-one-out. square is ‖w‖² and ball the largest k(x, x). dimension is how many features
+ * the kernel has, −1 for infinitely many, NaN where nobody knows. delta is the probability with
+ * which margin may fail.
  *
  * @typedef {object} Promises
  * @property {number} delta
+ * @property {number} dimension
+ * @property {Float64Array} square
+ * @property {number} ball
  * @property {Int32Array} free
  * @property {Float64Array} training
  * @property {Float64Array} margin

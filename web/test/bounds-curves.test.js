@@ -2,11 +2,14 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { curvesOf, valueAt } from '../views/studio/bounds/curves.js';
-import { sentenceOf, written } from '../views/studio/bounds/words.js';
+import { dimensionWords, sentenceOf, written } from '../views/studio/bounds/words.js';
 import { part } from './part.js';
 
 const promises = part({
   delta: 0.05,
+  dimension: 6,
+  square: Float64Array.of(1, 4, 9),
+  ball: 2,
   free: Int32Array.of(0, 4, 5),
   training: Float64Array.of(0.1, 0.1, 0.05),
   margin: Float64Array.of(1.2, 1.1, 3),
@@ -24,6 +27,17 @@ test('a step function is level, and other curves are joined on a logarithmic axi
   assert.equal(valueAt({ at, values: [1, 2, 4], steps: true }, 9.9), 2);
   assert.ok(Math.abs(valueAt({ at, values: [1, 2, 4], steps: false }, Math.sqrt(10)) - 3) < 1e-12);
   assert.equal(valueAt({ at, values: [1, 2, 4], steps: false }, 1000), 4);
+});
+
+test('the dimension is said beside radius² by margin²', () => {
+  const finite = dimensionWords(promises, at, 1);
+  assert.match(finite, /VC dimension D \+ 1 = 7, .* R²‖w‖² = 2 · 4 = 8, radius² by margin²\.$/);
+  assert.match(
+    dimensionWords({ ...promises, dimension: -1 }, at, 10),
+    /∞\. That is no contradiction/,
+  );
+  assert.match(dimensionWords({ ...promises, dimension: -1 }, at, 50), /2 · 9 = 18/);
+  assert.match(dimensionWords({ ...promises, dimension: NaN }, at, 0.1), /2 · 1 = 2/);
 });
 
 test('without a truth the sentence says why, and the least bound is named', () => {

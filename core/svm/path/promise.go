@@ -15,6 +15,9 @@ type Promises struct {
 	// leave-one-out below is NaN, as no bound holds.
 	Free int
 
+	// Square is Λ², and Ball is R²: the margin is 1/Λ, and no image is farther than R from the origin.
+	Square, Ball float64
+
 	// Training is the share of examples with yf ≤ 0.
 	Training float64
 
@@ -89,6 +92,7 @@ func (p *Path) Promises(c float64) Promises {
 			told.Span += share
 		}
 	}
+	told.Square, told.Ball = max(norm, 0), most
 	told.Radius = (2*most*alphas + slack) * share
 	told.Margin = slack*share + 2*math.Sqrt(most*max(norm, 0)*share) + math.Sqrt(math.Log(1/Delta)*share/2)
 	if told.Free == 0 {

@@ -111,10 +111,11 @@ func TestPromisesOfTwoExamples(t *testing.T) {
 	s := set{x: [][]float64{{0, 0}, {2, 0}}, y: []float64{-1, 1}}
 	told := follow(t, s.gram(dot), s.y, 0.01, 100).Promises(10)
 	want := path.Promises{
-		Free: 2, Radius: 4, XiAlpha: 1, Support: 1, Span: 1,
+		Free: 2, Square: 1, Ball: 4, Radius: 4, XiAlpha: 1, Support: 1, Span: 1,
 		Margin: 2*math.Sqrt(4*1/2.0) + math.Sqrt(math.Log(20)/4),
 	}
 	for what, pair := range map[string][2]float64{
+		"‖w‖²": {told.Square, want.Square}, "R²": {told.Ball, want.Ball},
 		"free": {float64(told.Free), float64(want.Free)}, "radius": {told.Radius, want.Radius}, "ξα": {told.XiAlpha, want.XiAlpha},
 		"support": {told.Support, want.Support}, "span": {told.Span, want.Span}, "margin": {told.Margin, want.Margin},
 	} {

@@ -27,7 +27,7 @@ import {
 } from './along/problem.js';
 import { createBoundsChart } from './bounds/chart.js';
 import { curvesOf, KINDS, valueAt } from './bounds/curves.js';
-import { sentenceOf, written } from './bounds/words.js';
+import { dimensionWords, sentenceOf, written } from './bounds/words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./bounds/curves.js').Curve} Curve */
@@ -128,6 +128,7 @@ function createDrawing({ actions, latest }) {
     body,
   );
   const note = element('p', { class: 'note' });
+  const space = element('p', { class: 'note' });
   const message = element('p', { class: 'note', role: 'status' });
 
   /** @param {readonly Curve[]} curves @param {number} at @param {string} only @param {number} n */
@@ -162,7 +163,7 @@ function createDrawing({ actions, latest }) {
   return {
     large,
     isLarge: (_, { promises }) => Boolean(promises?.value),
-    elements: [kinds, table, note, message],
+    elements: [kinds, table, note, space, message],
     draw(state, { promises, folds, left, fresh }) {
       const { stage, scene } = state;
       for (const { kind, button } of buttons)
@@ -172,6 +173,7 @@ function createDrawing({ actions, latest }) {
       setHidden(message, message.textContent === '');
       setHidden(table, value === null);
       setHidden(note, value === null);
+      setHidden(space, value === null);
       large.classList.toggle('alone', isItems(scene));
       if (!promises || !value) return;
       const range = rangeOf(scene);
@@ -186,6 +188,7 @@ function createDrawing({ actions, latest }) {
       const { kind, only } = stage.bounds;
       const at = Math.min(C(), range[1]);
       const said = sentenceOf(all, at, value);
+      setText(space, dimensionWords(value, placesOf(promises.scene, PLACES), at));
       setText(sentence, said);
       setText(head, `at C = ${short(C())}`);
       fill(all, at, only, n);

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { share, short } from '../../../lib/format.js';
+import { count, share, short } from '../../../lib/format.js';
 import { valueAt } from './curves.js';
 
 /** @typedef {import('./curves.js').Curve} Curve */
@@ -52,6 +52,26 @@ export function sentenceOf(curves, C, promises) {
         : ` The estimates say ${written(low)} to ${written(high)}, without a promise.`;
   const broken = brokenBy(curves, promises);
   return first + second + third + (broken ? ` ${broken}` : '');
+}
+
+/**
+ * What the number of features says of learning, and what the margin says instead.
+ *
+ * @param {Pick<import('../../../protocol/messages.gen.js').Promises, 'dimension' | 'square' | 'ball'>} promises
+ * @param {ArrayLike<number>} at the C of the promises
+ * @param {number} C
+ */
+export function dimensionWords({ dimension, square, ball }, at, C) {
+  const row = Array.from(at).findIndex((v) => v >= C * (1 - 1e-9));
+  const norm = square[row < 0 ? square.length - 1 : row];
+  const counts = `R²‖w‖² = ${short(ball)} · ${short(norm)} = ${short(ball * norm)}, radius² by margin²`;
+  if (dimension < 0) {
+    return `Half-spaces of infinitely many features have VC dimension ∞. That is no contradiction to learning: what counts is ${counts}, and a wide margin keeps it small.`;
+  }
+  if (Number.isNaN(dimension))
+    return `Whatever the number of features is, what counts is ${counts}.`;
+  const D = `D = ${count(dimension)}`;
+  return `Half-spaces of ${D} features have VC dimension D + 1 = ${count(dimension + 1)}, whatever the points are. With the margin what counts is ${counts}.`;
 }
 
 /**

@@ -22,6 +22,11 @@ const THEOREM =
   '$\\|f\\|^2 = \\|\\sum_i \\beta_i k(x_i,\\cdot)\\|^2 + \\|u\\|^2$, so whoever pays for the norm does best with ' +
   '$u = 0$, and that is why $f$ is a sum of bumps at the points.';
 
+const GENERAL =
+  'The same holds of every $\\min_w f(\\langle w,\\psi(x_1)\\rangle,\\dots,\\langle w,\\psi(x_m)\\rangle)+R(\\|w\\|)$ with any ' +
+  '$f$ and an $R$ that does not fall (Understanding Machine Learning, 16.2). The hard SVM is $R(a)=a^2$ and $f=0$ where ' +
+  'all $y_i(\\langle w,\\psi(x_i)\\rangle+b)\\ge 1$ for some $b$, and $\\infty$ outside; the soft one has $R(a)=\\lambda a^2$ and the mean hinge loss.';
+
 /** @type {Omit<ParamSpec, 'key' | 'symbol' | 'name' | 'doc' | 'low' | 'high'>} */
 const REAL = {
   kind: 'real',
@@ -52,6 +57,13 @@ export function endOf(largest) {
  */
 export function createOrthogonalPanel({ onPlace, onShare }) {
   const theorem = element('p', { class: 'bumps-theorem' });
+  const general = element('p', { class: 'bumps-theorem' });
+  const inGeneral = element(
+    'details',
+    { class: 'bumps-general' },
+    element('summary', {}, 'For any loss f and norm R, hard margins too'),
+    general,
+  );
   const places = element('div');
   const share = element('div');
   const facts = element('dl', { class: 'bumps-facts' });
@@ -63,6 +75,7 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
     'div',
     { class: 'bumps-orthogonal' },
     theorem,
+    inGeneral,
     places,
     share,
     message,
@@ -126,6 +139,7 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
    */
   function draw(scene, place, answer, { t, largest, wrong }) {
     showProse(theorem, THEOREM);
+    showProse(general, GENERAL);
     drawPlaces(scene, place);
     const exists = answer?.exists === true && largest > 0;
     share.hidden = facts.hidden = bar.hidden = !exists;
