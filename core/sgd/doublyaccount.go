@@ -2,6 +2,7 @@ package sgd
 
 import (
 	"fmt"
+	"math"
 
 	"mercer/core/notation"
 	"mercer/core/solve"
@@ -52,16 +53,15 @@ func (s *DoublySolver) Account() solve.Account {
 		{Name: "weight of a pair", Symbol: "n²/(2B²)", Value: n * n / (2 * size * size)},
 		{Name: "step size", Symbol: "λₜ", Value: b.size},
 		{Name: "bias", Symbol: "b", Value: s.bias},
-		{Name: "the line of this step", Text: s.line(n, size)},
 		{Name: "objective of all", Symbol: "P", Value: c.Primal},
 		{Name: "gap at most", Symbol: "P − D", Value: c.Gap},
+		{Name: "the line of this step", Value: math.NaN(), Text: s.line(n, size)},
 	}
 	if size < n {
 		pairs, own := charged(n, size)
-		a.Facts = append(a.Facts,
-			solve.Fact{Name: "pairs i ≠ j count on average", Symbol: "n(B−1)/(B(n−1))", Value: pairs},
-			solve.Fact{Name: "αᵢ²k(xᵢ,xᵢ) counts on average", Symbol: "n/B", Value: own},
-		)
+		a.Facts = append(a.Facts, solve.Fact{Name: "on average", Value: math.NaN(), Text: fmt.Sprintf(
+			"a batch counts a pair i ≠ j of αᵀKα %s times, n(B−1)/(B(n−1)), and αᵢ²k(xᵢ,xᵢ) %s times, n/B: another regulariser",
+			notation.Short(pairs), notation.Short(own))})
 	}
 	return a
 }

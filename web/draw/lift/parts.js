@@ -198,7 +198,7 @@ function addSurface(bin, model, palette) {
   });
   const handLine = addLines(bin, placesOf(hand, flat), {
     colour: palette.ink2,
-    width: palette.bold,
+    width: palette.stroke,
   });
   const marginLines = addLines(bin, placesOf(margins, flat), {
     colour: palette.contour,

@@ -90,7 +90,7 @@ function paint(context, model, palette, share, camera, size) {
   );
   on(placesOf(model.boundary, places), palette.contour, palette.bold * 1.2, 1);
   on(placesOf(model.margins, places), palette.contour, palette.stroke, 1);
-  on(placesOf(model.hand, places), palette.ink2, palette.bold, 1);
+  on(placesOf(model.hand, places), palette.ink2, palette.stroke, 1);
   if (presence(share) > 0) {
     on(placesOf(model.cut, places), palette.ink2, palette.stroke, 0.8);
   }

@@ -151,12 +151,12 @@ export function modelOf(lift, { view, keeps, turn, apart, levels, x, labels, sup
 }
 
 /**
- * The unit circle over the squares x₁² and x₂², the first and the last coordinate, as dashes.
+ * The unit circle over the squares x₁² and x₂², the first and the last coordinate.
  *
  * @param {Pick<Lift, 'mesh' | 'columns'>} lift
  */
 export const circleOf = ({ mesh, columns }) =>
-  marginOf(planeValues(mesh, Float64Array.of(1, 0, 1), 0), columns, 1);
+  zeroLine(planeValues(mesh, Float64Array.of(1, 0, 1), -1), columns);
 
 /**
  * Where f is at a level, as dashes.

@@ -17,6 +17,9 @@ const TOLD = 'new coefficient';
 /** What the curves below a small picture of a pair say. */
 const CURVES = ['D', 'P − D'];
 
+/** A text of more letters has lines of its own. */
+const LONG = 40;
+
 /** A fact's number as it is read: text where it is none. @param {Account['facts'][number]} fact */
 export const told = ({ value, text }) => text || short(value, 4);
 
@@ -61,7 +64,8 @@ export function factList(facts, { symbols }) {
     if (fact.symbol && symbols) name.append(' ', symbolOf(fact.symbol));
     const change = fact.change && !fact.text;
     const value = element('dd', {}, change ? signedShort(fact.value) : told(fact));
-    list.append(element('div', { class: fact.text ? 'text' : undefined }, name, value));
+    const kind = fact.text.length > LONG ? 'text long' : fact.text && 'text';
+    list.append(element('div', { class: kind || undefined }, name, value));
   }
   return list;
 }

@@ -72,7 +72,7 @@ export function createHand() {
         : `${right} of ${plural(rows.length, 'point')} lie`;
       showProse(
         words,
-        `With $w=(1,0,1)$ and $b=-1$ the plane $z_1+z_3=1$ is the circle $x_1^2+x_2^2=1$, dashed: ${lie} on their own side. ${lift ? foundWords(lift) : ''}`.trim(),
+        `With $w=(1,0,1)$ and $b=-1$ the plane $z_1+z_3=1$ is the circle $x_1^2+x_2^2=1$, the thin line: ${lie} on their own side. ${lift ? foundWords(lift) : ''}`.trim(),
       );
     },
   };
