@@ -223,7 +223,9 @@ test.describe('two routes', () => {
     await view.getByRole('tab', { name: 'Ridge' }).press('ArrowLeft');
     await expect(view.getByText(/^Equal .*: \d+ steps, 6 features\.$/)).toBeVisible();
     await view.getByRole('tab', { name: 'Perceptron' }).press('ArrowLeft');
-    await expect(view.getByText(/^A sweep over all coefficients costs n² = 1.600 multiplications/)).toBeVisible();
+    await expect(
+      view.getByText(/^A sweep over all coefficients costs n² = 1.600 multiplications/),
+    ).toBeVisible();
     await view.getByRole('button', { name: 'one a step' }).click();
     await large.getByRole('button', { name: 'points' }).click();
     await expect(large.getByRole('region', { name: 'Points' }).getByRole('row')).toHaveCount(41);
