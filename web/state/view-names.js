@@ -95,7 +95,8 @@ export const isOfResult = (view) => OF_RESULTS.some((one) => one === view);
  */
 export function makesSense(view, scene) {
   if (OF_PARTS.includes(view)) return hasParts(scene);
-  if (view === 'table') return !isItems(scene);
+  // Two routes are about features, of any number of coordinates.
+  if (view === 'table' || view === 'routes') return !isItems(scene);
   // Rows of a table have more coordinates than the plane: these views draw or move two.
   return !(isItems(scene) || isWide(scene)) || !OF_COORDINATES.includes(view);
 }

@@ -325,6 +325,12 @@ test('no scene stands with a view that it has no use for', async () => {
   assert.equal(it.stage().column.view, 'matched');
 });
 
+test('rows of many columns have features to write out, and no plane to lift', () => {
+  const wide = part({ ...EMPTY_SCENE, table: { use: {} } });
+  assert.equal(makesSense('routes', wide), true);
+  assert.equal(makesSense('lift', wide), false);
+});
+
 test('which views make sense for items is what the registry of the studio says', () => {
   for (const domain of DOMAINS) {
     const scene = part({ ...EMPTY_SCENE, domain });

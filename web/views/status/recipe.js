@@ -9,6 +9,7 @@
 import { decidingOutput, kindOf, sides, slackOf, solved } from '../../model/output.js';
 import { isApproximate } from '../../state/reading.js';
 import { plural, short } from '../../lib/format.js';
+import { signatureRows } from './signature.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
@@ -69,6 +70,7 @@ export function recipeOf({ frame }) {
         ...offsetRows(scene, training),
         ...weightRows(frame, training),
         ...placeRows(frame, training, 'w₀'),
+        ...signatureRows(scene, frame.parsed?.text ?? ''),
       ];
     case 'nearest-mean':
       return [
