@@ -64,5 +64,5 @@ test('rules, the integral and the space of a kernel, in numbers', async ({ page 
   await x.focus();
   await page.keyboard.press('Home');
   await expect(x).toHaveAttribute('aria-valuenow', '-3');
-  await expect(page.locator('.functions-beside dd').last()).toHaveText(/^(0|\d(\.\d)?·10⁻¹\S+)$/);
+  await expect(page.locator('.functions-beside dd').last()).toHaveText(/^(0|.*10⁻[¹²].)$/);
 });

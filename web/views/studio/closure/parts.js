@@ -21,60 +21,60 @@ const MOST_ROWS = 64;
 const list = (values) => `(${Array.from(values, (v) => number(v)).join(', ')})`;
 
 /**
- * A column of the table: its head as TeX, and what a term has there.
+ * A column of the table: its head, and what a term has there.
  *
  * @typedef {readonly [head: string, tell: (part: ClosurePart, sum: number) => string]} Column
  */
 
 /** @type {Column} */
-const SUM = ['\\text{sum so far}', (_, sum) => short(sum, 6)];
+const SUM = ['sum so far', (_, sum) => short(sum, 6)];
 /** @type {Column} */
-const WEIGHTED = ['w=v\\circ u', ({ w }) => list(w)];
+const WEIGHTED = ['w = v∘u', ({ w }) => list(w)];
 
 /** @param {Closure} closure @returns {Record<Rule['name'], readonly Column[]>} */
 const columnsOf = ({ left }) => ({
-  sum: [['\\text{term}', ({ value }) => short(value, 6)], SUM],
-  scale: [['c\\cdot v^{\\top}K_1v', ({ value }) => short(value, 6)]],
-  warp: [['v^{\\top}K_1v', ({ value }) => short(value, 6)]],
+  sum: [['term', ({ value }) => short(value, 6)], SUM],
+  scale: [['c·vᵀK₁v', ({ value }) => short(value, 6)]],
+  warp: [['vᵀK₁v', ({ value }) => short(value, 6)]],
   product: [
-    ['\\pm', ({ factor }) => (factor < 0 ? '−' : '+')],
-    ['w^{\\top}K_1w', ({ value, factor }) => short(value * factor, 6)],
+    ['±', ({ factor }) => (factor < 0 ? '−' : '+')],
+    ['wᵀK₁w', ({ value, factor }) => short(value * factor, 6)],
     SUM,
-    ['u_r', ({ u }) => list(u)],
+    ['uᵣ', ({ u }) => list(u)],
     WEIGHTED,
   ],
   conjugate: [
-    ['u=h(x_i)', ({ u }) => list(u)],
+    ['u = h(xᵢ)', ({ u }) => list(u)],
     WEIGHTED,
-    ['w^{\\top}K_1w', ({ value }) => short(value, 6)],
+    ['wᵀK₁w', ({ value }) => short(value, 6)],
   ],
   normalize: [
-    ['u=h(x_i)', ({ u }) => list(u)],
+    ['u = h(xᵢ)', ({ u }) => list(u)],
     WEIGHTED,
-    ['w^{\\top}K_1w', ({ value }) => short(value, 6)],
+    ['wᵀK₁w', ({ value }) => short(value, 6)],
   ],
   polynomial: [
     ['n', ({ n }) => String(n)],
-    ['a_n', ({ factor }) => short(factor, 4)],
-    ['a_n\\,v^{\\top}K_1^{\\circ n}v', ({ value }) => short(value, 6)],
+    ['aₙ', ({ factor }) => short(factor, 4)],
+    ['aₙ·vᵀK₁^(∘n)v', ({ value }) => short(value, 6)],
     SUM,
   ],
   exp: [
     ['n', ({ n }) => String(n)],
-    ['\\tfrac{1}{n!}v^{\\top}K_1^{\\circ n}v', ({ value }) => short(value, 6)],
+    ['vᵀK₁^(∘n)v/n!', ({ value }) => short(value, 6)],
     SUM,
-    ['\\text{missing}', (_, sum) => short(left - sum, 2)],
+    ['missing', (_, sum) => short(left - sum, 2)],
   ],
   limit: [
     ['n', ({ n }) => String(n)],
-    ['v^{\\top}(1+K_1/n)^{\\circ n}v', ({ value }) => short(value, 8)],
-    ['\\text{missing}', ({ value }) => short(left - value, 2)],
+    ['vᵀ(1 + K₁/n)^(∘n)v', ({ value }) => short(value, 8)],
+    ['missing', ({ value }) => short(left - value, 2)],
   ],
   map: [
-    ['\\varphi_k', () => ''],
-    ['\\varphi_k(x_i)', ({ u }) => list(u)],
-    ['s=\\textstyle\\sum_i v_i\\varphi_k(x_i)', ({ factor }) => short(factor, 6)],
-    ['s^2', ({ value }) => short(value, 6)],
+    ['φₖ', () => ''],
+    ['φₖ(xᵢ)', ({ u }) => list(u)],
+    ['s = Σᵢ vᵢφₖ(xᵢ)', ({ factor }) => short(factor, 6)],
+    ['s²', ({ value }) => short(value, 6)],
     SUM,
   ],
 });
@@ -82,7 +82,7 @@ const columnsOf = ({ left }) => ({
 /** @param {string} tex */
 function formula(tex) {
   const place = element('span');
-  showFormula(place, tex, tex.replace(/\\text\{([^}]*)\}|[\\{}]/g, '$1'));
+  showFormula(place, tex, tex);
   return place;
 }
 
@@ -107,9 +107,7 @@ export function createParts() {
     draw(rule, closure) {
       const columns = columnsOf(closure)[rule.name];
       if (shown !== rule.name) {
-        head.replaceChildren(
-          ...columns.map(([tex]) => element('th', { scope: 'col' }, formula(tex))),
-        );
+        head.replaceChildren(...columns.map(([words]) => element('th', { scope: 'col' }, words)));
         shown = rule.name;
       }
       let sum = 0;
