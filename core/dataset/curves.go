@@ -74,6 +74,64 @@ func (g *Circles) Generate(seed uint64) Set {
 	return s.set
 }
 
+var ellipseEntry = Entry{
+	Name: "ellipse", Title: "Ellipse", Short: "ellipse", Dim: 2, Kernel: "poly(degree=2, gamma=1, coef0=1)",
+	Doc: "Class 2 is inside an ellipse. Who knows that before may choose a kernel that says so: with the monomials up to degree 2 " +
+		"as features, every ellipse is a halfspace.",
+	Source: "S. Shalev-Shwartz, S. Ben-David: Understanding Machine Learning (2014), 16.2.1.",
+	Renews: true,
+	New:    func() Generator { return new(Ellipse) },
+}
+
+// Ellipse is points spread evenly over the square [−1.8, 1.8]², class 2 inside the ellipse around
+// the origin with half axes of 1.4 and 1.4/Ratio, of which the longer one is turned by Tilt degrees;
+// class 1 is outside. In its own axes it is (u/1.4)² + (v·Ratio/1.4)² < 1.
+type Ellipse struct {
+	N                  int
+	Noise, Ratio, Tilt float64
+}
+
+// Bind declares n, noise, ratio and tilt.
+func (g *Ellipse) Bind(s *param.Set) {
+	s.Int(&g.N, points(80))
+	s.Float(&g.Noise, noise(0.6, 0.05))
+	s.Float(&g.Ratio, param.Spec{
+		Key: "ratio", Symbol: "q", Name: "long by short axis",
+		Doc:  "How many times longer the long axis is; at 1 the ellipse is a circle.",
+		Kind: param.Real, Min: 1, Max: 20, Low: 1, High: 5, Scale: param.Linear, Default: 2,
+	})
+	s.Float(&g.Tilt, param.Spec{
+		Key: "tilt", Symbol: "°", Name: "turned by",
+		Doc:  "The angle in degrees by which the long axis is turned from the horizontal.",
+		Kind: param.Real, Min: -90, Max: 90, Low: -90, High: 90, Scale: param.Linear, Default: 30,
+	})
+}
+
+// Generate implements Generator.
+func (g *Ellipse) Generate(seed uint64) Set {
+	const long = 1.4
+	s := newSampler(seed, g.Noise, g.N, 2)
+	sin, cos := math.Sincos(g.Tilt * math.Pi / 180)
+	for i := range g.N {
+		if i%2 == 1 {
+			// Inside, an even share of the area for each point: the radius is a square root.
+			t := math.Sqrt(s.along(i/2, share(g.N, 1, 2)))
+			v, u := math.Sincos(2 * math.Pi * s.Float64())
+			u, v = long*t*u, long/g.Ratio*t*v
+			s.add(2, cos*u-sin*v, sin*u+cos*v)
+			continue
+		}
+		for {
+			x, y := edge*(2*s.Float64()-1), edge*(2*s.Float64()-1)
+			if math.Hypot(cos*x+sin*y, g.Ratio*(cos*y-sin*x)) > long {
+				s.add(1, x, y)
+				break
+			}
+		}
+	}
+	return s.set
+}
+
 var spiralsEntry = Entry{
 	Name: "spirals", Title: "Two spirals", Short: "spirals", Dim: 2,
 	Doc: "Two spirals wound around each other: a hard case, which needs a narrow kernel.",

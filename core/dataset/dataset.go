@@ -73,10 +73,10 @@ func Another[T any](g interface{ Generate(seed uint64) T }, seed uint64) T {
 // Entries returns the generators in the order of a menu.
 func Entries() []Entry {
 	return []Entry{
-		moonsEntry, circlesEntry, xorEntry, checkerboardEntry,
+		moonsEntry, circlesEntry, ellipseEntry, xorEntry, checkerboardEntry,
 		spiralsEntry, blobsEntry, gaussiansEntry, irisEntry,
-		outsideEntry, stripesEntry, heapsEntry,
-		sineEntry, sincEntry, jumpEntry, heavyEntry, peaksEntry, rippleEntry,
+		outsideEntry, wholeEntry, stripesEntry, heapsEntry,
+		sineEntry, cubicEntry, sincEntry, jumpEntry, heavyEntry, peaksEntry, rippleEntry,
 	}
 }
 

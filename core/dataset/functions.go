@@ -43,6 +43,42 @@ func (g *Sine) Generate(seed uint64) Set {
 	return s.set
 }
 
+var cubicEntry = Entry{
+	Name: "cubic", Title: "Cubic", Short: "cubic", Dim: 1, Target: "value", Kernel: "powers(degree=3)",
+	Doc: "A polynomial of degree 3 with noise. It is linear in the features (1, x, x², x³), of which " +
+		"1 + xz + (xz)² + (xz)³ is the inner product: least squares in features, or with the kernel.",
+	Source: "A. Ng, T. Ma: CS229 Lecture Notes (Stanford University), ch. 5, (5.1).",
+	Renews: true,
+	New:    func() Generator { return new(Cubic) },
+}
+
+// Cubic is θ₃x³ + θ₂x² + θ₁x + θ₀ over [−1.8, 1.8] with θ = (θ₀, θ₁, θ₂, θ₃) = (0.2, −1.4, 0.3, Lead).
+type Cubic struct {
+	N           int
+	Noise, Lead float64
+}
+
+// Bind declares n, noise and the leading coefficient.
+func (g *Cubic) Bind(s *param.Set) {
+	s.Int(&g.N, valuePoints(30))
+	s.Float(&g.Noise, valueNoise(0.6, 0.12))
+	s.Float(&g.Lead, param.Spec{
+		Key: "lead", Symbol: "θ₃", Name: "coefficient of x³",
+		Doc:  "The coefficient of x³; at 0 the curve is a parabola.",
+		Kind: param.Real, Min: -1, Max: 1, Low: -1, High: 1, Scale: param.Linear, Default: 0.8,
+	})
+}
+
+// Generate implements Generator.
+func (g *Cubic) Generate(seed uint64) Set {
+	s := newValues(seed, g.Noise, g.N, 1)
+	for i := range g.N {
+		x := s.across(i, g.N)
+		s.measure(0.2+x*(-1.4+x*(0.3+x*g.Lead)), x)
+	}
+	return s.set
+}
+
 var sincEntry = Entry{
 	Name: "sinc", Title: "Sinc", Short: "sinc", Dim: 1, Target: "value", Kernel: "rbf(gamma=5)",
 	Doc: "A high wave between low ones, with noise: a kernel that is too wide misses the low ones, " +

@@ -72,6 +72,39 @@ func (g *Outside) Generate(seed uint64) Set {
 	return s.set
 }
 
+var wholeEntry = Entry{
+	Name: "whole", Title: "Whole numbers", Short: "whole numbers", Dim: 1, Kernel: "min",
+	Doc: "The numbers 1, 2, …, N, class 2 in the middle third. None is negative, so that min is a kernel on them: " +
+		"it counts the steps that two numbers have in common.",
+	Source: "S. Shalev-Shwartz, S. Ben-David: Understanding Machine Learning (2014), exercise 4 of ch. 16.",
+	New:    func() Generator { return new(Whole) },
+}
+
+// Whole is the numbers 1, …, N: class 2 where N < 3x ≤ 2N, class 1 elsewhere.
+type Whole struct{ N int }
+
+// Bind declares N.
+func (g *Whole) Bind(s *param.Set) {
+	s.Int(&g.N, param.Spec{
+		Key: "n", Symbol: "N", Name: "largest number",
+		Doc:  "The points are the whole numbers from 1 to N.",
+		Kind: param.Whole, Min: 1, Max: 1000, Low: 3, High: 60, Scale: param.Linear, Default: 12,
+	})
+}
+
+// Generate implements Generator.
+func (g *Whole) Generate(seed uint64) Set {
+	s := newLine(seed, 0, g.N, 2)
+	for x := 1; x <= g.N; x++ {
+		class := 1
+		if g.N < 3*x && 3*x <= 2*g.N {
+			class = 2
+		}
+		s.put(class, float64(x))
+	}
+	return s.set
+}
+
 var stripesEntry = Entry{
 	Name: "stripes", Title: "Stripes", Short: "stripes", Dim: 1, Kernel: "rbf(gamma=5)",
 	Doc:    "Intervals of two classes in turn: f must change its sign as often as there are borders.",

@@ -33,6 +33,19 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// The whole numbers of the book's exercise, on which min counts common steps.
+func TestWhole(t *testing.T) {
+	s := generate(t, "whole", 1, nil)
+	if s.Dim != 1 || len(s.Classes) != 2 || len(s.Axes) != 1 ||
+		!slices.Equal(s.X, []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) || !slices.Equal(s.Y, []float64{1, 1, 1, 1, 2, 2, 2, 2, 1, 1, 1, 1}) {
+		t.Errorf("%+v", s)
+	}
+	few := generate(t, "whole", 9, map[string]float64{"n": 4})
+	if !slices.Equal(few.X, []float64{1, 2, 3, 4}) || !slices.Equal(few.Y, []float64{1, 2, 1, 1}) {
+		t.Errorf("%+v", few)
+	}
+}
+
 func TestStripes(t *testing.T) {
 	for _, count := range []int{2, 3, 5, 12} {
 		s := generate(t, "stripes", 3, map[string]float64{"n": 400, "count": float64(count), "noise": 0})

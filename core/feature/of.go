@@ -13,10 +13,26 @@ import (
 // as steps.
 const MaxStep = 64
 
+// Order says which products of coordinates are features of their own.
+type Order int
+
+const (
+	// AsMonomials takes products that differ in the order of their factors as one.
+	AsMonomials Order = iota
+
+	// AsProducts tells them apart, power after power of the inner product: of (⟨x, z⟩ + c)² in
+	// three dimensions c, three √(2c)·xᵢ and nine xᵢxⱼ (Ng and Ma, CS229 Lecture Notes, ch. 5).
+	AsProducts
+
+	// AsSequences has a product for every sequence of factors, of which one is the constant: of
+	// (⟨x, z⟩ + c)² each √c·xᵢ twice (Understanding Machine Learning, example 16.1).
+	AsSequences
+)
+
 // Choice says which of several maps of the same kernel is meant.
 type Choice struct {
-	Ordered bool // a feature for every sequence of coordinates, not for every monomial
-	Terms   int  // of a series that has no end
+	Order Order
+	Terms int // of a series that has no end
 }
 
 // Explicit is a map that was found for a kernel.
@@ -201,10 +217,10 @@ func (f finder) polynomial(a []float64, d int) (Explicit, error) {
 				" of the inner product is negative, so this is no kernel and has no features.")
 		}
 	}
-	if !f.Ordered {
+	if f.Order == AsMonomials {
 		return f.leaf(Polynomial(d, a, false), "monomials", true)
 	}
-	if gamma, r, k, ok := BinomialPower(a); ok {
+	if gamma, r, k, ok := BinomialPower(a); ok && f.Order == AsSequences {
 		return f.leaf(Sequences(d, k, gamma, r), "sequences", true)
 	}
 	return f.leaf(Polynomial(d, a, true), "sequences", true)

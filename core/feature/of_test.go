@@ -2,6 +2,7 @@ package feature_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -51,11 +52,11 @@ func TestOfEveryKind(t *testing.T) {
 		{"warp(conjugate(linear, x1) + quadform(a=1, b=0, c=2), x2, x1)", "combined", true},
 		{"warp(rbf(gamma=0.1), x1 + x2)", "series", false},
 	} {
-		for _, ordered := range []bool{false, true} {
+		for _, order := range []feature.Order{feature.AsMonomials, feature.AsProducts, feature.AsSequences} {
 			k := parse(c.text)
-			m, err := feature.Of(k, 2, feature.Choice{Ordered: ordered, Terms: 40})
+			m, err := feature.Of(k, 2, feature.Choice{Order: order, Terms: 40})
 			kind := c.kind
-			if ordered && kind == "monomials" {
+			if order != feature.AsMonomials && kind == "monomials" {
 				kind = "sequences"
 			}
 			if err != nil || m.Kind != kind || m.Exact != c.exact {
@@ -95,6 +96,37 @@ func TestOfNames(t *testing.T) {
 		}
 		if got := strings.Join(m.Names(int(m.Dimension())), " | "); got != c.want {
 			t.Errorf("%s: features %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// The three maps of (⟨x, z⟩ + c)² in three dimensions: ten monomials, the thirteen features of CS229
+// and the sixteen sequences of Understanding Machine Learning.
+func TestOrders(t *testing.T) {
+	x, z := []float64{1, 2, 3}, []float64{-2, 0.5, 4}
+	k := parse("poly(degree=2, gamma=1, coef0=3)")
+	for order, count := range map[feature.Order]float64{feature.AsMonomials: 10, feature.AsProducts: 13, feature.AsSequences: 16} {
+		m, err := feature.Of(k, 3, feature.Choice{Order: order, Terms: 1}, x, z)
+		if err != nil || m.Dimension() != count {
+			t.Fatalf("order %d: %v features, %v", order, m.Dimension(), err)
+		}
+		if got := feature.Inner(m, x, z, int(count)); math.Abs(got-14*14) > 1e-12 {
+			t.Errorf("order %d: ⟨φ(x), φ(z)⟩ = %v", order, got) // ⟨x, z⟩ + 3 = −2 + 1 + 12 + 3 = 14
+		}
+	}
+	// c, √(2c)·xᵢ and all xᵢxⱼ, as the notes list them.
+	want := []float64{3, math.Sqrt(6) * 1, math.Sqrt(6) * 2, math.Sqrt(6) * 3}
+	for _, a := range x {
+		for _, b := range x {
+			want = append(want, a*b)
+		}
+	}
+	m, _ := feature.Of(k, 3, feature.Choice{Order: feature.AsProducts, Terms: 1}, x, z)
+	got := make([]float64, len(want))
+	m.Apply(got, x)
+	for i, v := range want {
+		if math.Abs(got[i]-v) > 1e-14*v {
+			t.Errorf("feature %s is %v, want %v", m.Names(13)[i], got[i], v)
 		}
 	}
 }

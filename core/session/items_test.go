@@ -14,6 +14,7 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/dataset"
 	"mercer/core/explain"
+	"mercer/core/feature"
 	"mercer/core/inspect"
 	"mercer/core/learn"
 	"mercer/core/session"
@@ -204,10 +205,13 @@ func TestOnlyVectors(t *testing.T) {
 	view := surface.View{X0: -1, X1: 1, Y0: -1, Y1: 1, Width: 4, Height: 4}
 	of := session.Points{Dim: 2, X: []float64{0, 0}}
 	for what, call := range map[string]func() error{
-		"bumps":      func() error { _, err := studio.BumpsOn("strings", p.Kernel, of, view); return err },
-		"bumps at":   func() error { _, err := studio.BumpsAt("strings", p.Kernel, of, of); return err },
-		"mixture":    func() error { _, err := studio.MixtureAt("strings", p.Kernel, of, nil, of); return err },
-		"trick":      func() error { _, err := studio.TrickOf("strings", p.Kernel, of, of, false, 1); return err },
+		"bumps":    func() error { _, err := studio.BumpsOn("strings", p.Kernel, of, view); return err },
+		"bumps at": func() error { _, err := studio.BumpsAt("strings", p.Kernel, of, of); return err },
+		"mixture":  func() error { _, err := studio.MixtureAt("strings", p.Kernel, of, nil, of); return err },
+		"trick": func() error {
+			_, err := studio.TrickOf("strings", p.Kernel, of, of, feature.AsMonomials, 1)
+			return err
+		},
 		"orthogonal": func() error { _, err := studio.OrthogonalOf("strings", of, p.Kernel, nil, nil); return err },
 		"lift": func() error {
 			_, err := studio.LiftOf(studio.LiftRequest{Domain: "strings", Points: of, Kernel: p.Kernel, View: view})

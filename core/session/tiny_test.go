@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/feature"
 	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/studio"
@@ -52,7 +53,7 @@ func TestKernelsOfAnySize(t *testing.T) {
 		}
 		_, err = studio.OrthogonalOf("vectors", points, kernel, []float64{0.5, 0.5}, coef)
 		fine("complement", err)
-		_, err = studio.TrickOf("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, false, 5)
+		_, err = studio.TrickOf("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, feature.AsMonomials, 5)
 		fine("trick", err)
 	}
 }

@@ -31,6 +31,7 @@ type Trick struct {
 	Inner      float64 // over all features that were computed
 	Kernel     float64
 	Dimension  float64 // how many features there are, of a series how many were computed
+	Constants  string  // TeX: the constant of each monomial and how many there are; "" of other maps
 	Steps      []Step
 }
 
@@ -40,10 +41,9 @@ type Step struct {
 	Value float64
 }
 
-// TrickOf writes out the features of two points. With repetition there is a feature
-// for every sequence of coordinates; terms is how many terms a series has. The error is
-// a *session.Error.
-func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool, terms int) (Trick, error) {
+// TrickOf writes out the features of two points. order says which products of coordinates are
+// features, terms how many terms a series has. The error is a *session.Error.
+func TrickOf(domainName, kernelText string, x, z session.Points, order feature.Order, terms int) (Trick, error) {
 	if terms < 1 || terms > maxTerms {
 		return Trick{}, session.Bad("terms", "must be from 1 to %d, not %d", maxTerms, terms)
 	}
@@ -68,7 +68,7 @@ func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool
 			return Trick{}, session.TooLarge(ex.String())
 		}
 	}
-	choice := feature.Choice{Ordered: repetition, Terms: terms}
+	choice := feature.Choice{Order: order, Terms: terms}
 	m, err := feature.Of(k, x.Dim, choice, a, b)
 	var unknown *feature.UnknownError
 	if errors.As(err, &unknown) {
@@ -76,6 +76,9 @@ func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool
 		return t, nil
 	}
 	t.Map, t.Exact, t.Dimension = m.Kind, m.Exact, m.Dimension()
+	if t.Map == "monomials" {
+		t.Constants = constants(k, x.Dim, t.Dimension)
+	}
 	computed := int(min(t.Dimension, maxInner))
 	phiX, phiZ := make([]float64, computed), make([]float64, computed)
 	m.Apply(phiX, a)
@@ -133,6 +136,54 @@ func features(n float64) string {
 		return "more features than can be counted here"
 	}
 	return "about " + notation.Short(n) + " features"
+}
+
+// constants writes the constants of the monomials of a power of ⟨x, z⟩ + r in d coordinates, by the
+// multinomial theorem:
+//
+//	(γ⟨x, z⟩ + r)^M = Σ M!/(k₀!k₁!⋯k_d!) · r^k₀ γ^(M−k₀) · ∏ xᵢ^kᵢ zᵢ^kᵢ,  k₀ + k₁ + … + k_d = M,
+//
+// with k₀ = 0 where r is 0, so that there are C(d+M, M) of them, or C(d+M−1, M). It returns "" where
+// the kernel is no such power, or all constants are 1.
+func constants(k kernel.Kernel[catalog.Vector], d int, count float64) string {
+	a, ok := kernel.Coefficients(k)
+	if !ok {
+		return ""
+	}
+	gamma, r, degree, ok := feature.BinomialPower(a)
+	if !ok || count >= maxRoughly || d == 1 || degree == 1 {
+		return ""
+	}
+	m := strconv.Itoa(degree)
+	factorials, product, sum, top := `k_1!\,k_2!`, `x_1^{k_1}x_2^{k_2}`, "k_1+k_2", d+degree-1
+	if d > 2 {
+		n := strconv.Itoa(d)
+		factorials, product, sum = `k_1!\cdots k_{`+n+`}!`, `x_1^{k_1}\cdots x_{`+n+`}^{k_{`+n+`}}`, `k_1+\cdots+k_{`+n+`}`
+	}
+	factor := ""
+	if r > 0 {
+		factorials, sum, top = `k_0!\,`+factorials, "k_0+"+sum, d+degree
+		if r != 1 {
+			factor = notation.TeX(r) + `^{k_0}`
+		}
+	}
+	if gamma != 1 {
+		power := m
+		if r > 0 {
+			power += "-k_0"
+		}
+		factor = times(factor, notation.TeX(gamma)+`^{`+power+`}`)
+	}
+	return `\sqrt{` + times(`\tfrac{`+m+`!}{`+factorials+`}`, factor) + `}\;` + product + `,\quad ` + sum + `=` + m +
+		`:\quad\tbinom{` + strconv.Itoa(top) + `}{` + m + `}=` + strconv.Itoa(int(count))
+}
+
+// times joins two factors in TeX, of which one may be "".
+func times(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + `\cdot ` + b
 }
 
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -8,25 +8,55 @@ import { fillTemplate, showFormula } from '../ui/formula.js';
 /** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
 
 /**
+ * Kernels with a name of their own in books that the kernel language writes with others, each below
+ * the one that it is written with.
+ */
+export const WRITTEN = [
+  {
+    of: 'linear',
+    title: 'Quadratic',
+    text: 'linear^2',
+    tex: '\\langle x,z\\rangle^{2}',
+    plain: '⟨x, z⟩²',
+  },
+];
+
+/**
  * The kernels of the catalog as a menu, each with its formula.
  *
  * @param {readonly Entry[]} kernels
- * @param {(name: string) => void} take
+ * @param {(text: string) => void} take
  * @param {string} [chosen] the kernel in force, where one is chosen rather than added
  * @returns {MenuItem[]}
  */
 export function kernelItems(kernels, take, chosen) {
-  return kernels.map((entry) => {
+  /**
+   * @param {string} label @param {string} text @param {string} tex @param {string} plain
+   * @param {HTMLElement} [mark]
+   */
+  const itemOf = (label, text, tex, plain, mark) => {
     const detail = element('span', { class: 'formula' });
-    showFormula(detail, fillTemplate(entry.tex, symbolsOf(entry)), entry.formula);
+    showFormula(detail, tex, plain);
     return {
-      label: entry.title,
+      label,
       detail,
-      mark: markOf(entry),
-      chosen: chosen === undefined ? undefined : entry.name === chosen,
-      run: () => take(entry.name),
+      mark,
+      chosen: chosen === undefined ? undefined : text === chosen,
+      run: () => take(text),
     };
-  });
+  };
+  return kernels.flatMap((entry) => [
+    itemOf(
+      entry.title,
+      entry.name,
+      fillTemplate(entry.tex, symbolsOf(entry)),
+      entry.formula,
+      markOf(entry),
+    ),
+    ...WRITTEN.filter(({ of }) => of === entry.name).map(({ title, text, tex, plain }) =>
+      itemOf(title, text, tex, plain),
+    ),
+  ]);
 }
 
 /** What a kernel depends on alone, by the word for it. */

@@ -7,12 +7,14 @@
  */
 
 import { isItems } from '../model/scene.js';
+import { same } from '../lib/same.js';
 import { verdictHere } from '../state/reading.js';
 import { element, part } from '../ui/element.js';
 import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
-import { kernelItems } from './kernel-menu.js';
+import { hintOf } from './kernel-hints.js';
+import { kernelItems, WRITTEN } from './kernel-menu.js';
 import { createLetters } from './letters.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
@@ -68,7 +70,14 @@ export function createKernelPanel(section, { actions }) {
     { type: 'button', class: 'link', onclick: () => letters.show() },
     'γ or σ?',
   );
-  const note = element('div', { class: 'kernel-note note' }, said, widths);
+  /** What is offered in place of the kernel. */
+  let offered = '';
+  const offer = element(
+    'button',
+    { type: 'button', class: 'link', hidden: true, onclick: () => apply(offered) },
+    '',
+  );
+  const note = element('div', { class: 'kernel-note note' }, said, widths, offer);
   const badge = element('button', {
     type: 'button',
     class: 'verdict',
@@ -107,6 +116,8 @@ export function createKernelPanel(section, { actions }) {
   let dim = 2;
   /** Whether what is typed cannot be read. */
   let unread = false;
+  /** What the note was made from. @type {readonly unknown[]} */
+  let noted = [];
   /** @type {State | null} */
   let last = null;
   const edited = createKernelNumbers({ actions, make: buildRows });
@@ -166,8 +177,9 @@ export function createKernelPanel(section, { actions }) {
     });
   }
 
-  /** The name of the kernel in force if it is one from the catalog; '' if it is built. */
+  /** The name of the kernel in force, or its text, if it is one of the menu; '' if it is built. */
   function parsedAlone() {
+    if (WRITTEN.some(({ text }) => text === edited.text)) return edited.text;
     const name = /^(\w+)(\([^()]*\))?$/.exec(edited.text)?.[1];
     return kernels.find((entry) => entry.name === name)?.name ?? '';
   }
@@ -190,6 +202,9 @@ export function createKernelPanel(section, { actions }) {
     dim = state.scene.dim;
     drawBadge(state);
     if (state.frame.parsed && state.frame.parsed !== parsed) follow(state.frame.parsed);
+    const now = [parsed, state.scene.points, state.scene.dim];
+    if (parsed && !same(noted, now)) drawNote(parsed, state);
+    noted = now;
   }
 
   /** @param {State} state */
@@ -210,7 +225,6 @@ export function createKernelPanel(section, { actions }) {
     body.classList.remove('waiting');
     edited.follow(next);
     drawFormula(next);
-    drawNote(next);
   }
 
   /** @param {ParsedKernel} next @param {import('./kernel-numbers.js').Edit} edit */
@@ -240,14 +254,18 @@ export function createKernelPanel(section, { actions }) {
     showFormula(formula, `k(x,z) = ${tex}`, `k(x, z) = ${next.text}`);
   }
 
-  /** @param {ParsedKernel} next */
-  function drawNote(next) {
+  /** @param {ParsedKernel} next @param {State} state */
+  function drawNote(next, { scene }) {
     const [number] = next.numbers;
     const about =
       next.numbers.length === 1 ? remark(number.kernel, number.spec.key, number.value) : null;
-    note.hidden = about === null;
+    const hint = about ? null : hintOf(next.text, scene);
+    note.hidden = about === null && hint === null;
     if (about?.tex) showFormula(said, about.tex, about.plain);
-    else if (about) said.textContent = about.plain;
+    else said.textContent = about?.plain ?? hint?.words ?? '';
+    offered = hint?.offer?.text ?? '';
+    offer.textContent = hint?.offer?.label ?? '';
+    offer.hidden = offered === '';
     widths.hidden = !about || number.kernel !== 'rbf';
     drawLetters(next);
   }

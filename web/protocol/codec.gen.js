@@ -910,7 +910,7 @@ const TRICK_REQUEST = new Set([
   'kernel',
   'x',
   'z',
-  'repetition',
+  'order',
   'terms',
 ]);
 
@@ -922,7 +922,7 @@ function writeTrickRequest(w, v) {
   w.text(v.kernel);
   w.doubles(v.x);
   w.doubles(v.z);
-  w.flag(v.repetition);
+  w.text(v.order);
   w.whole(v.terms);
 }
 
@@ -2335,6 +2335,7 @@ function readTrick(r) {
   v.inner = r.number();
   v.kernel = r.number();
   v.dimension = r.number();
+  v.constants = r.text();
   v.steps = r.list(readTrickStep);
   return v;
 }

@@ -2189,8 +2189,16 @@
  * @property {string} kernel
  * @property {Float64Array} x
  * @property {Float64Array} z
- * @property {boolean} repetition
+ * @property {TrickOrder} order
  * @property {number} terms
+ */
+
+/**
+ * Which products of coordinates are features: monomials takes x₁x₂ and x₂x₁ as one; products tells
+ * them apart, power by power; sequences has one for every sequence of factors, of which one is the
+ * constant.
+ *
+ * @typedef {'monomials' | 'products' | 'sequences'} TrickOrder
  */
 
 /**
@@ -2198,8 +2206,9 @@
  * features as TeX in x ("x_1^{2}", "\sqrt{2}x_1x_2"); where there are many, names, phiX and phiZ
  * hold the first ones and dimension counts all (inner is always over all that were computed);
  * exact is false for a truncated series; message says in a sentence what there is to say (no
- * finite map, truncated after D, …), names is empty where no map is known. steps are the
- * evaluation of the kernel by its short formula: ⟨x,z⟩, then + c, then the power.
+ * finite map, truncated after D, …), names is empty where no map is known. constants are those of
+ * the monomials of a power, and their number, as TeX. steps are the evaluation of the kernel by
+ * its short formula: ⟨x,z⟩, then + c, then the power.
  *
  * @typedef {object} Trick
  * @property {boolean} exact
@@ -2211,6 +2220,7 @@
  * @property {number} inner
  * @property {number} kernel
  * @property {number} dimension
+ * @property {string} constants
  * @property {readonly TrickStep[]} steps
  */
 

@@ -54,6 +54,17 @@ const CLOSURE_RULES = /** @type {const} */ ([
 /** Rows of a sweep that a person has made. */
 const MOST_SWEPT = 5;
 
+/** Vectors by hand have at most so many coordinates. */
+export const MOST_COORDINATES = 20;
+
+const ORDERS = choice('monomials', 'products', 'sequences');
+/** Which products are features. In older links it is whether their order counts. */
+const ORDER = {
+  ...ORDERS,
+  read: (/** @type {unknown} */ value) =>
+    ORDERS.read(typeof value === 'boolean' ? ['monomials', 'sequences'][Number(value)] : value),
+};
+
 /** The parts, by view. Those of the studio are called as the view is in its registry. */
 const PARTS = {
   // The right column: which view has it to itself, '' for none.
@@ -91,8 +102,9 @@ const PARTS = {
     kernel: text(200), // '' is that of the scene
     places: listOf(pair(), 2), // x and z; none before the first look
     snap: choice('free', 'data', 'whole'),
+    vectors: listOf(listOf(number(0), MOST_COORDINATES), 2), // x and z with other coordinates
     follows: flag(false),
-    apart: flag(false),
+    apart: ORDER,
     terms: whole(6, 1, 30),
   },
   // Angles are in radians, zoom is 1 where everything fits. As they are at first, the eye is where one

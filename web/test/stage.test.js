@@ -128,8 +128,9 @@ test('no field takes a value of another kind', () => {
         ],
       ],
       snap: ['', 'grid', 1],
+      vectors: [1, [1], [['1']], [[1], [2], [3]], [Array(21).fill(0)], [[NaN], [1]]],
       follows: notFlags,
-      apart: notFlags,
+      apart: ['', 'all', 1, null],
       terms: [0, 31, 1.5, '4'],
     },
     lift: {

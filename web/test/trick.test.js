@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { firstPair } from '../views/studio/trick.js';
+import { FIRST_STAGE, readStage, withPart } from '../state/stage.js';
+import { firstPair, ownVectors, vectorsOf } from '../views/studio/trick.js';
 import {
   choose,
   comparison,
@@ -10,10 +11,12 @@ import {
   sizeOf,
   words,
 } from '../views/studio/trick/counts.js';
+import { featureAt, gammaOf, partialSum, sentenceOf } from '../views/studio/trick/curves.js';
 import { alignDigits } from '../views/studio/trick/digits.js';
 import { KERNELS } from '../views/studio/trick/kernels.js';
 import { coordinate, nearest, wholePlace } from '../views/studio/trick/pair.js';
 import { judgement } from '../views/studio/trick/products.js';
+import { readVector, THREE, withVector, written } from '../views/studio/trick/vectors.js';
 import { part } from './part.js';
 
 /** Pascal's triangle: sums only, where counts.js multiplies and divides. */
@@ -178,4 +181,89 @@ test('the first two points are the pair that is pointed at, or of two classes', 
   assert.deepEqual(firstPair(part({ points: points.slice(0, 1), view }), null).x, [9, 9]);
   const none = firstPair(part({ points: [], view }), null);
   assert.notDeepEqual(none.x, none.z);
+});
+
+test('vectors are read as people type them, and what is none is told', () => {
+  for (const [text, values] of /** @type {[string, number[]][]} */ ([
+    ['1, 2, 3', [1, 2, 3]],
+    ['(1; 2; −3.5)', [1, 2, -3.5]],
+    [' [0.5 1e2] ', [0.5, 100]],
+    ['7', [7]],
+  ])) {
+    assert.deepEqual(readVector(text).values, values, text);
+  }
+  for (const [text, words] of /** @type {[string, RegExp][]} */ ([
+    ['', /Type numbers/],
+    ['()', /Type numbers/],
+    ['1, two, 3', /“two” is no coordinate/],
+    ['1, Infinity', /no coordinate/],
+    ['1e13', /no coordinate/],
+    [Array(21).fill('1').join(), /21 coordinates are too many: at most 20/],
+  ])) {
+    const { values, problem } = readVector(text);
+    assert.equal(values, null, text);
+    assert.match(problem, words);
+  }
+  assert.equal(written([1, -0.25, 0.1 + 0.2]), '1, −0.25, 0.3');
+});
+
+test('the other vector gets as many coordinates', () => {
+  assert.deepEqual(withVector({ x: [1, 2], z: [3, 4] }, 'x', [5, 6, 7]), {
+    x: [5, 6, 7],
+    z: [3, 4, 0],
+  });
+  assert.deepEqual(withVector(THREE, 'z', [9]), { x: [1], z: [9] });
+});
+
+test('vectors with other coordinates stand for x and z until there are none', () => {
+  const scene = part({ dim: 2, points: [], view: { x0: -1, x1: 1, y0: -1, y1: 1 } });
+  const places = withPart(FIRST_STAGE, 'trick', {
+    places: [
+      [1, 2],
+      [3, 4],
+    ],
+  });
+  assert.equal(ownVectors(part({ stage: places })), null);
+  assert.deepEqual(vectorsOf(part({ scene, stage: places })), { x: [1, 2], z: [3, 4] });
+  const own = withPart(places, 'trick', { vectors: [THREE.x, THREE.z] });
+  assert.deepEqual(vectorsOf(part({ scene, stage: own })), THREE);
+  // Of unequal ones nothing can be said.
+  const odd = withPart(places, 'trick', { vectors: [[1, 2, 3], [1]] });
+  assert.equal(ownVectors(part({ stage: odd })), null);
+});
+
+test('older links say whether the order of factors counts', () => {
+  const read = (/** @type {unknown} */ apart) =>
+    readStage({ version: 1, trick: { apart } }).stage.trick.apart;
+  assert.equal(read(true), 'sequences');
+  assert.equal(read(false), 'monomials');
+  assert.equal(read('products'), 'products');
+});
+
+test('the curves are the features of the Gaussian, and their products add up to it', () => {
+  // At 1.3 with γ = ½, by the formula e^{−x²/2}xⁿ/√n! of the book.
+  for (const [n, want] of [0.42956, 0.55842, 0.51333, 0.38528].entries()) {
+    assert.ok(Math.abs(featureAt(0.5, n, 1.3) - want) < 1e-5, `n = ${n}`);
+  }
+  for (const [gamma, x, z] of [
+    [0.5, 1.3, 0.4],
+    [2, -0.7, 0.9],
+    [0.1, 3, -2],
+  ]) {
+    const kernel = Math.exp(-gamma * (x - z) ** 2);
+    assert.ok(Math.abs(partialSum({ gamma, terms: 80, x, z }) - kernel) < 1e-12);
+    // The first term alone is the product of the two bells.
+    const first = Math.exp(-gamma * (x * x + z * z));
+    assert.ok(Math.abs(partialSum({ gamma, terms: 1, x, z }) - first) < 1e-15);
+  }
+  // Far away and of high order the feature is a number.
+  assert.ok(Number.isFinite(featureAt(0.5, 400, 60)));
+  assert.match(
+    sentenceOf({ gamma: 0.5, terms: 1, x: 1, z: 1 }),
+    /first product ψ₀\(x\)ψ₀\(z\) makes 0.3679 of k\(x, z\) = 1\./,
+  );
+  assert.equal(gammaOf('rbf(gamma=0.5)'), 0.5);
+  for (const text of ['2*rbf(gamma=1)', 'linear', 'rbf(gamma=x)', 'rbf(gamma=0)']) {
+    assert.equal(gammaOf(text), null);
+  }
 });

@@ -543,7 +543,7 @@ test('kernel functions are painted on a view and told at places', () => {
 test('the kernel trick is written out', () => {
   const request = { domain: 'vectors', dim: 2, x: Float64Array.of(1, 2), z: Float64Array.of(3, 1) };
   const trick = value(
-    mercer.trick({ ...request, kernel: 'linear^2', repetition: false, terms: 5 }),
+    mercer.trick({ ...request, kernel: 'linear^2', order: 'monomials', terms: 5 }),
   );
   assert.deepEqual(trick.names, ['x_1^{2}', '\\sqrt{2}x_1x_2', 'x_2^{2}']);
   assert.deepEqual(
@@ -553,8 +553,8 @@ test('the kernel trick is written out', () => {
   assert.ok(Math.abs(trick.inner - 25) < 1e-12);
   assert.deepEqual(trick.steps.at(-1), { tex: '\\langle x,z\\rangle^{2}', value: 25 });
   assert.equal(
-    mercer.trick({ ...request, kernel: 'linear', repetition: 1, terms: 5 }).error.param,
-    'repetition',
+    mercer.trick({ ...request, kernel: 'linear', order: 'all', terms: 5 }).error.param,
+    'order',
   );
 });
 

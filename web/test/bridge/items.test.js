@@ -352,7 +352,7 @@ test('what is wrong is said in a sentence', () => {
     [mercer.bumps({ ...strings, dim: 2, at: x, view }), 'argument', 'domain', only],
     [mercer.mixture({ ...strings, dim: 2, at: x, coef: x, x }), 'argument', 'domain', only],
     [
-      mercer.trick({ ...strings, dim: 2, x, z: x, repetition: false, terms: 1 }),
+      mercer.trick({ ...strings, dim: 2, x, z: x, order: 'monomials', terms: 1 }),
       'argument',
       'domain',
       only,

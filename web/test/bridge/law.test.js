@@ -53,7 +53,7 @@ const FILE = { format: 'csv', dim: 1, x: of(1, 2), y: of(1, 2), axes: ['a'], cla
 const LOOK = { ...GRAM, y: Y, form: 'raw', size: 3 };
 const LIFT = { ...GRAM, map: 'height', view: VIEW };
 const APPROXIMATE = { problem: PROBLEM, method: 'nystrom', count: 2, seed: 1, view: VIEW };
-const TRICK = { ...GRAM, x: of(1, 2), z: of(3, 1), repetition: false, terms: 5 };
+const TRICK = { ...GRAM, x: of(1, 2), z: of(3, 1), order: 'monomials', terms: 5 };
 
 const whole = await enginesOf();
 const vectors = await enginesOf('first');

@@ -350,7 +350,7 @@ const questions = {
         kernel: 'poly(degree=2)',
         x: Float64Array.of(1, 2),
         z: Float64Array.of(3, 4),
-        repetition: true,
+        order: 'sequences',
         terms: 3,
       },
     ],

@@ -13,10 +13,12 @@ import { showFormula } from '../../ui/formula.js';
 import { domainOf } from '../../model/domains.js';
 import { defineView } from '../view.js';
 import { createCosts } from './trick/costs.js';
+import { createCurves, gammaOf } from './trick/curves.js';
 import { createFeatures } from './trick/features.js';
 import { KERNELS } from './trick/kernels.js';
-import { coordinate, createPair, wholePlace } from './trick/pair.js';
+import { createPair, wholePlace } from './trick/pair.js';
 import { createNumbers, createSteps, judgement } from './trick/products.js';
+import { createVectors } from './trick/vectors.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -82,11 +84,17 @@ function placesOf({ scene, stage }) {
   return scene.dim === 1 ? { x: [places.x[0], 0], z: [places.z[0], 0] } : places;
 }
 
-/** x and z as the engine takes them. @param {State} state */
-function vectorsOf(state) {
+/** x and z, where they are no places of the plane or the line. @param {State} state */
+export function ownVectors({ stage }) {
+  const [x, z] = stage.trick.vectors;
+  return x && z && x.length === z.length && x.length > 0 ? { x, z } : null;
+}
+
+/** x and z as they are looked at. @param {State} state */
+export function vectorsOf(state) {
   const { dim } = state.scene;
   const { x, z } = placesOf(state);
-  return { x: Float64Array.from(x.slice(0, dim)), z: Float64Array.from(z.slice(0, dim)) };
+  return ownVectors(state) ?? { x: x.slice(0, dim), z: z.slice(0, dim) };
 }
 
 export const createTrickView = defineView({
@@ -103,14 +111,18 @@ export const createTrickView = defineView({
         const { apart, terms } = state.stage.trick;
         return [domainOf(state.scene).engine, kernelOf(state), apart, terms, ...x, ...z];
       },
-      request: (state) => ({
-        domain: domainOf(state.scene).engine,
-        dim: state.scene.dim,
-        kernel: kernelOf(state),
-        ...vectorsOf(state),
-        repetition: state.stage.trick.apart,
-        terms: state.stage.trick.terms,
-      }),
+      request(state) {
+        const { x, z } = vectorsOf(state);
+        return {
+          domain: domainOf(state.scene).engine,
+          dim: x.length,
+          kernel: kernelOf(state),
+          x: Float64Array.from(x),
+          z: Float64Array.from(z),
+          order: state.stage.trick.apart,
+          terms: state.stage.trick.terms,
+        };
+      },
     },
   },
   create: createDrawing,
@@ -133,7 +145,7 @@ function createDrawing({ actions, latest }) {
     const { scene, stage } = latest();
     const whole = (/** @type {Place} */ place) =>
       stage.trick.snap === 'whole' ? wholePlace(scene.view, place) : place;
-    choose({ places: [whole(x), whole(z)] });
+    choose({ places: [whole(x), whole(z)], vectors: [] });
     // Keys can be pressed several times before the next frame.
     drawPlaces(latest());
   }
@@ -144,8 +156,9 @@ function createDrawing({ actions, latest }) {
     onchange() {
       const kernel = chooser.value;
       // The minimum has its features on whole numbers.
-      choose(kernel === 'min' ? { kernel, snap: 'whole', places: [...WHOLE] } : { kernel });
-      if (kernel === 'min') move(placesOf(latest()));
+      const whole = kernel === 'min' && !ownVectors(latest());
+      choose(whole ? { kernel, snap: 'whole', places: [...WHOLE] } : { kernel });
+      if (whole) move(placesOf(latest()));
     },
   });
   chooser.append(
@@ -192,17 +205,21 @@ function createDrawing({ actions, latest }) {
     type: 'checkbox',
     onchange: () => choose({ follows: follows.checked }),
   });
-  const coordinates = element('div', { class: 'trick-places' });
-  top.append(
-    element(
-      'div',
-      { class: 'trick-choice' },
-      coordinates,
-      element('label', { class: 'trick-snap' }, 'Place', snaps),
-      element('label', { class: 'check' }, follows, 'z follows the pointer'),
-      together,
-    ),
-  );
+  const vectors = createVectors({
+    onVectors({ x, z }) {
+      const { dim } = latest().scene;
+      if (x.length !== dim) return choose({ vectors: [x, z] });
+      const [a, b] = [x, z].map(([u, v = 0]) => /** @type {const} */ ([u, v]));
+      move({ x: a, z: b });
+    },
+    onBack: () => choose({ vectors: [] }),
+  });
+  const onPlane = [
+    element('label', { class: 'trick-snap' }, 'Place', snaps),
+    element('label', { class: 'check' }, follows, 'z follows the pointer'),
+    together,
+  ];
+  top.append(element('div', { class: 'trick-choice' }, vectors.element, ...onPlane));
   const list = element('dl');
   const numbers = createNumbers(list);
   const verdict = element('p', { class: 'trick-verdict', 'aria-live': 'polite' });
@@ -225,6 +242,12 @@ function createDrawing({ actions, latest }) {
     element('h3', { id: 'h-costs' }, 'What it saves'),
   );
   const chart = createCosts(costs);
+  const curved = element(
+    'section',
+    { class: 'trick-costs', 'aria-labelledby': 'h-curves', hidden: true },
+    element('h3', { id: 'h-curves' }, 'The features as curves'),
+  );
+  const curves = createCurves(curved);
 
   const begun = latest();
   if (begun.stage.trick.places.length < 2) {
@@ -237,9 +260,12 @@ function createDrawing({ actions, latest }) {
   /** Moves the points to what has changed since they were drawn. @param {State} state */
   function follow({ scene, focus, stage }) {
     // The line has points of its own, and elsewhere.
-    if (drawn && drawn.scene.dim !== scene.dim) move(firstPair(scene, null));
+    if (drawn && drawn.scene.dim !== scene.dim && !ownVectors(latest())) {
+      move(firstPair(scene, null));
+    }
     if (focus.pair && drawn && focus.pair !== drawn.focus.pair) move(firstPair(scene, focus.pair));
     if (!stage.trick.follows || !focus.pointer || focus.pointer === drawn?.focus.pointer) return;
+    if (ownVectors(latest())) return;
     const [u, v] = focus.pointer;
     move({ ...placesOf(latest()), z: scene.dim === 1 ? [u, 0] : [u, v] });
   }
@@ -249,19 +275,10 @@ function createDrawing({ actions, latest }) {
     const { scene, stage } = state;
     const places = placesOf(state);
     pair.draw(scene, places, stage.trick.snap);
-    const written = (/** @type {Place} */ place) =>
-      place.slice(0, scene.dim).map(coordinate).join(', ');
-    const [open, close] = scene.dim === 1 ? ['', ''] : ['(', ')'];
-    coordinates.replaceChildren(
-      .../** @type {const} */ (['x', 'z']).map((name) =>
-        element(
-          'p',
-          {},
-          element('i', { class: 'sym' }, name),
-          ` = ${open}${written(places[name])}${close}`,
-        ),
-      ),
-    );
+    const own = ownVectors(state) !== null;
+    pair.show(!own, scene.dim);
+    for (const part of onPlane) part.hidden = own;
+    vectors.draw(vectorsOf(state), scene.dim);
   }
 
   /** @param {State} state */
@@ -299,14 +316,28 @@ function createDrawing({ actions, latest }) {
     features.draw(trick);
   }
 
+  /** The features of a Gaussian on the line, in place of costs. @param {State} state */
+  function drawCurves(state) {
+    const { x, z } = vectorsOf(state);
+    const own = state.stage.trick.kernel === OWN;
+    const gamma = gammaOf(own ? (state.frame.parsed?.text ?? '') : kernelOf(state));
+    const drawn = gamma !== null && x.length === 1;
+    const appears = curved.hidden === drawn;
+    curved.hidden = !drawn;
+    costs.hidden = drawn;
+    if (drawn) curves.draw({ gamma, terms: state.stage.trick.terms, x: x[0], z: z[0] });
+    else if (appears) chart.resize();
+  }
+
   function resize() {
     pair.resize();
     chart.resize();
+    curves.resize();
   }
 
   return {
     large,
-    elements: [element('div', { class: 'trick-kernel' }, chooser, use), top, costs],
+    elements: [element('div', { class: 'trick-kernel' }, chooser, use), top, costs, curved],
     draw(state, { trick }) {
       const fresh = drawn?.settings !== state.settings;
       follow(state);
@@ -317,6 +348,7 @@ function createDrawing({ actions, latest }) {
       features.set(now.stage.trick);
       drawPlaces(now);
       drawKernel(now);
+      drawCurves(now);
       drawAnswer(trick);
       if (fresh) resize();
     },

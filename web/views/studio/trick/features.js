@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The long way: the features of both points with their products, how far a series goes, and whether
- * the order of factors is told apart.
+ * The long way: the features of both points with their products, how far a series goes, and which
+ * products of coordinates are told apart.
  *
  * @module
  */
 
 import { element } from '../../../ui/element.js';
-import { showProse } from '../../../ui/formula.js';
+import { showFormula, showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { createTable } from './products.js';
 
@@ -31,6 +31,15 @@ const TERMS = {
   default: 6,
 };
 
+/** @typedef {import('../../../state/stage.js').Part<'trick'>['apart']} Order */
+
+/** The maps of one polynomial, each in the words of a list. @type {readonly [Order, string][]} */
+export const ORDERS = [
+  ['monomials', 'x₁x₂ and x₂x₁ are one feature'],
+  ['products', 'x₁x₂ and x₂x₁ apart (CS229)'],
+  ['sequences', 'apart, and the constant is a factor (UML)'],
+];
+
 /**
  * Whether the order of factors can be told apart: in products of coordinates, not in steps or in a
  * series that was cut.
@@ -39,12 +48,18 @@ const TERMS = {
  */
 const isPolynomial = ({ map }) => map === 'monomials' || map === 'sequences';
 
-/** @param {{ onApart: (apart: boolean) => void, onTerms: (terms: number) => void }} handlers */
+/** @param {{ onApart: (apart: Order) => void, onTerms: (terms: number) => void }} handlers */
 export function createFeatures({ onApart, onTerms }) {
-  const apart = element('input', { type: 'checkbox', onchange: () => onApart(apart.checked) });
-  const repetition = element('label', { class: 'check' }, apart, 'x₁x₂ and x₂x₁ apart');
+  const orders = element('select', {
+    class: 'select small',
+    'aria-label': 'Which products are features',
+    onchange: () => onApart(/** @type {Order} */ (orders.value)),
+  });
+  orders.append(...ORDERS.map(([order, words]) => new Option(words, order)));
   const slider = createSlider(TERMS, { layout: 'row', under: 'terms', onEdit: onTerms });
   const message = element('p', { class: 'note' });
+  const constants = element('div', { class: 'formula' });
+  const multinomial = element('div', { class: 'trick-constants' }, 'Constants: ', constants);
   const features = element('div', { class: 'trick-features' });
   const table = createTable(features);
   const root = element(
@@ -54,17 +69,17 @@ export function createFeatures({ onApart, onTerms }) {
       'div',
       { class: 'trick-head' },
       element('h3', { id: 'h-features' }, 'The long way'),
-      repetition,
+      orders,
     ),
-    ...[slider.element, message, features],
+    ...[slider.element, message, features, multinomial],
   );
 
   return {
     element: root,
 
-    /** @param {{ apart: boolean, terms: number }} choice */
+    /** @param {{ apart: Order, terms: number }} choice */
     set(choice) {
-      apart.checked = choice.apart;
+      orders.value = choice.apart;
       slider.set(choice.terms);
     },
 
@@ -75,7 +90,9 @@ export function createFeatures({ onApart, onTerms }) {
       message.hidden = trick.message === '';
       const cut = trick.names.length > 0 && !trick.exact && !isPolynomial(trick);
       slider.element.hidden = !cut;
-      repetition.hidden = !isPolynomial(trick);
+      orders.hidden = !isPolynomial(trick);
+      multinomial.hidden = trick.constants === '';
+      if (trick.constants) showFormula(constants, trick.constants, trick.constants);
       features.hidden = false;
     },
 
@@ -83,7 +100,7 @@ export function createFeatures({ onApart, onTerms }) {
     refuse(words) {
       showProse(message, words);
       message.hidden = false;
-      features.hidden = repetition.hidden = slider.element.hidden = true;
+      features.hidden = orders.hidden = multinomial.hidden = slider.element.hidden = true;
     },
   };
 }

@@ -186,7 +186,8 @@ export function createPair(parent, { onMove, onBoth }) {
     title: 'Move both points by the same way',
     onkeydown: (/** @type {KeyboardEvent} */ event) => keyBoth(event),
   });
-  root.append(picture.element, handles.x, handles.z, both, hint);
+  const instead = element('p', { class: 'trick-instead', hidden: true });
+  root.append(picture.element, handles.x, handles.z, both, hint, instead);
   parent.append(root);
 
   /** @type {Scene | null} */
@@ -277,7 +278,7 @@ export function createPair(parent, { onMove, onBoth }) {
   }
 
   root.addEventListener('pointerdown', (event) => {
-    if (!scene || event.button !== 0) return;
+    if (!scene || event.button !== 0 || !instead.hidden) return;
     const { toPixels, toPlace } = layoutOf(scene);
     const button = /** @type {Element} */ (event.target).closest('button');
     const [left, top] = placeOf(event);
@@ -374,6 +375,19 @@ export function createPair(parent, { onMove, onBoth }) {
       if (width === 0) width = root.clientWidth;
       paintPlane();
       paintHandles();
+    },
+    /**
+     * Shows the picture, or that it has not enough coordinates.
+     *
+     * @param {boolean} here
+     * @param {number} dim of the picture
+     */
+    show(here, dim) {
+      for (const part of [picture.element, handles.x, handles.z])
+        part.toggleAttribute('hidden', !here);
+      if (!here) both.hidden = true;
+      instead.hidden = here;
+      instead.textContent = `The picture is of the ${dim === 1 ? 'line' : 'plane'}: x and z have another number of coordinates.`;
     },
     /** Draws everything anew, in the size and the colours that are in force. */
     resize() {
