@@ -33,8 +33,7 @@ export function hintOf(kernel, scene) {
 function hintOnVectors(kernel, dim) {
   if (dim !== 2 || !/^periodic(\([^()]*\))?$/.test(kernel)) return null;
   return {
-    words:
-      'Of distances in the plane it is no kernel: points a period apart would all have one image, in every direction. Coordinate by coordinate it is one.',
+    words: 'Of distances in the plane it is none. Coordinate by coordinate it is one.',
     offer: { label: 'By coordinates', text: `warp(${kernel}, x1)*warp(${kernel}, x2)` },
   };
 }
@@ -61,7 +60,7 @@ function substringsHint(kernel) {
           .replace(/(?<=\w)\(\(substrings \+ 1\)\)/g, '(substrings + 1)');
   return {
     words:
-      'The empty string is not counted. Understanding Machine Learning, 16.2.1, counts it: one more.',
+      'The empty string is left out. Understanding Machine Learning, 16.2.1, counts it: one more.',
     offer: { label: 'Count it', text },
   };
 }

@@ -266,6 +266,7 @@ export function createKernelPanel(section, { actions }) {
     offered = hint?.offer?.text ?? '';
     offer.textContent = hint?.offer?.label ?? '';
     offer.hidden = offered === '';
+    note.classList.toggle('offers', !offer.hidden);
     widths.hidden = !about || number.kernel !== 'rbf';
     drawLetters(next);
   }

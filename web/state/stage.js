@@ -118,6 +118,7 @@ const PARTS = {
   },
   losses: {
     output: whole(0, 0, 10_000),
+    over: choice('margin', 'shift'),
     probe: number(0.5),
     hidden: listOf(text(20), MOST_LOSSES),
   },

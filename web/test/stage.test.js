@@ -48,7 +48,7 @@ test('a bad value is named in one sentence, and nothing else is lost', () => {
     'stage: probe of losses must be a number',
     'stage: steps of routes must be a whole number from 1 to 500',
   ]);
-  assert.deepEqual(stage.losses, { probe: 0.5, hidden: ['hinge'], output: 1 });
+  assert.deepEqual(stage.losses, { ...FIRST_STAGE.losses, hidden: ['hinge'], output: 1 });
   assert.deepEqual(stage.routes, { ...FIRST_STAGE.routes, tab: 'ridge' });
 });
 
@@ -80,6 +80,7 @@ test('no field takes a value of another kind', () => {
     },
     gram: { form: ['', 'cosine', null], order: ['', 'size', 0] },
     losses: {
+      over: ['', 'loss', 1],
       output: [-1, 1.5, '1', null, 1e9],
       probe: [NaN, Infinity, '0', null, {}],
       hidden: ['hinge', [1], [null], Array(21).fill('a'), ['a'.repeat(21)]],

@@ -12,7 +12,9 @@ import { learnerOf } from '../../model/problem.js';
 import { number, plural, short } from '../../lib/format.js';
 import { sides, solved } from '../../model/output.js';
 import { createLossChart } from './losses/chart.js';
-import { lossAt, meanLoss, rangeOf, readingOf } from './losses/functions.js';
+import { lossAt, meanLoss, OF_MARGIN, rangeOf, readingOf } from './losses/functions.js';
+import { shiftWords } from './losses/shift.js';
+import { createShiftChart } from './losses/shift-chart.js';
 import { isItems } from '../../model/scene.js';
 import { defineView } from '../view.js';
 
@@ -89,6 +91,16 @@ function createDrawing({ actions, latest }) {
     'aria-label': 'Which output',
     onchange: () => actions.setStage('losses', { output: chooser.selectedIndex }),
   });
+  const over = element('select', {
+    class: 'select small',
+    'aria-label': 'What the losses are over',
+    onchange: () =>
+      actions.setStage('losses', { over: /** @type {'margin' | 'shift'} */ (over.value) }),
+  });
+  over.append(
+    new Option('Over the margin of a point', 'margin'),
+    new Option('Over a shift of f: why not 0-1?', 'shift'),
+  );
   const place = element('div');
   const table = createTable((key) => {
     const { hidden } = latest().stage.losses;
@@ -101,6 +113,9 @@ function createDrawing({ actions, latest }) {
     onProbe: (probe) => actions.setStage('losses', { probe }),
     onHover: (id) => actions.setHover({ point: id }),
   });
+  const shiftPlace = element('div');
+  const shifts = createShiftChart(shiftPlace);
+  const hinge = OF_MARGIN[0];
 
   /** @param {Training} training @param {number} output */
   function drawOutputs(training, output) {
@@ -113,7 +128,7 @@ function createDrawing({ actions, latest }) {
   }
 
   return {
-    elements: [says, chooser, place, table.element, note],
+    elements: [says, chooser, over, place, shiftPlace, table.element, note],
     draw(state) {
       const { training, scene } = state.frame;
       const reading = readingIn(state);
@@ -125,15 +140,24 @@ function createDrawing({ actions, latest }) {
       const at = Math.min(high, Math.max(low, probe));
       says.textContent = leadWords(reading, isItems(scene), own);
       table.draw(reading, { at, hidden, own });
-      note.textContent = noteWords(reading, isItems(scene), state.focus.point);
-      chart.draw(reading, {
-        shown: new Set(reading.losses.map(({ key }) => key).filter((key) => !hidden.includes(key))),
-        own: own?.key ?? '',
-        at,
-        point: state.focus.point,
-      });
+      const shown = new Set(
+        reading.losses.map(({ key }) => key).filter((key) => !hidden.includes(key)),
+      );
+      over.hidden = reading.of !== 'margin';
+      over.value = state.stage.losses.over;
+      const shifted = !over.hidden && over.value === 'shift';
+      place.hidden = shifted;
+      note.textContent = shifted
+        ? shiftWords(reading.places, hinge)
+        : noteWords(reading, isItems(scene), state.focus.point);
+      shifts.draw(shifted ? { reading, shown, own: own?.key ?? '' } : null);
+      if (shifted) return;
+      chart.draw(reading, { shown, own: own?.key ?? '', at, point: state.focus.point });
     },
-    resize: () => chart.resize(),
+    resize() {
+      chart.resize();
+      shifts.resize();
+    },
   };
 }
 

@@ -97,9 +97,10 @@ export const EPSILON = 0.1;
 
 /**
  * A point under f: where it is on the axis of the losses. row is its place among the scene's
- * points; undecided says that its side is not known.
+ * points; y is the sign of its class where it has one; undecided says that its side is not known.
  *
- * @typedef {Readonly<{ id: number, row: number, label: number, at: number, undecided?: true }>}
+ * @typedef
+ *   {Readonly<{ id: number, row: number, label: number, at: number, y?: 1 | -1, undecided?: true }>}
  *   Place
  */
 
@@ -136,7 +137,8 @@ export function readingOf({ points, params }, training, output) {
     return { of: 'residual', losses: OF_RESIDUAL, places, epsilon: params.epsilon ?? EPSILON };
   }
   if (task !== 'classification') return null;
-  const sign = (/** @type {number} */ label) => {
+  /** @param {number} label @returns {1 | 0 | -1} */
+  const sign = (label) => {
     if (rule === 'largest') return label === classes[output] ? 1 : -1;
     if (label === classes[pairs[2 * output]]) return 1;
     return label === classes[pairs[2 * output + 1]] ? -1 : 0;
@@ -144,10 +146,10 @@ export function readingOf({ points, params }, training, output) {
   const places = points.flatMap(({ id, label }, row) => {
     const y = sign(label);
     if (y === 0) return [];
-    if (!sided) return [{ id, row, label, at: y * f(row) }];
+    if (!sided) return [{ id, row, label, y, at: y * f(row) }];
     if (!isDecided(sided[row]))
-      return [{ id, row, label, at: y * f(row), undecided: /** @type {const} */ (true) }];
-    return [{ id, row, label, at: y * signedAs(f(row), sideOf(training, sided[row])) }];
+      return [{ id, row, label, y, at: y * f(row), undecided: /** @type {const} */ (true) }];
+    return [{ id, row, label, y, at: y * signedAs(f(row), sideOf(training, sided[row])) }];
   });
   return { of: 'margin', losses: OF_MARGIN, places, epsilon: EPSILON };
 }

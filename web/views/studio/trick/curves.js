@@ -144,7 +144,8 @@ function seriesMarks({ gamma, terms, x, z }, { width, height, text }) {
       ),
     ),
     ...orders.map((n) => {
-      const t = Math.sqrt(n / (2 * gamma));
+      // At one of two peaks: those of neighbours are on different sides.
+      const t = (n % 2 === 0 ? -1 : 1) * Math.sqrt(n / (2 * gamma));
       const height = up.at(featureAt(gamma, n, t)) - text * 0.3;
       return label(number(n, 0), across.at(t), height, 'middle', 'strong');
     }),

@@ -59,7 +59,12 @@ export function createFeatures({ onApart, onTerms }) {
   const slider = createSlider(TERMS, { layout: 'row', under: 'terms', onEdit: onTerms });
   const message = element('p', { class: 'note' });
   const constants = element('div', { class: 'formula' });
-  const multinomial = element('div', { class: 'trick-constants' }, 'Constants: ', constants);
+  const multinomial = element(
+    'div',
+    { class: 'trick-constants', hidden: true },
+    'Constants: ',
+    constants,
+  );
   const features = element('div', { class: 'trick-features' });
   const table = createTable(features);
   const root = element(
