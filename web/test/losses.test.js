@@ -66,19 +66,19 @@ test('shifted, the 0-1 loss is a staircase with several minima and the hinge los
   // Each minimum has higher stairs beside it, and there is more than one.
   const minima = minimaOf(stairs);
   assert.ok(minima.length > 1);
-  const [low, high] = hingeMinimum(loss('hinge'), places);
+  const [low, high] = hingeMinimum(places);
   const at = (/** @type {number} */ t) => shiftedMean(loss('hinge'), places, t);
   for (let t = -5; t <= 5; t += 0.01) {
     assert.ok(at(t) >= at(low) - 1e-12, `lower at ${t}`);
     assert.ok(at(t) <= (at(t - 0.3) + at(t + 0.3)) / 2 + 1e-12, `not convex at ${t}`);
   }
   assert.ok(Math.abs(at(low) - at(high)) < 1e-12);
-  assert.match(shiftWords(places, loss('hinge')), new RegExp(`it has ${minima.length} minima`));
+  assert.match(shiftWords(places), new RegExp(`it has ${minima.length} minima`));
 });
 
 test('a staircase of one stair, of none, and steps that cancel', () => {
   assert.deepEqual(stairsOf([]), [{ from: -Infinity, to: Infinity, wrong: 0 }]);
-  assert.match(shiftWords([], loss('hinge')), /^To find the halfspace/);
+  assert.match(shiftWords([]), /^To find the halfspace/);
   const cancel = stairsOf(
     placesOf([
       [1, 1],
@@ -88,5 +88,5 @@ test('a staircase of one stair, of none, and steps that cancel', () => {
   assert.deepEqual(cancel, [{ from: -Infinity, to: Infinity, wrong: 1 }]);
   const one = placesOf([[1, 1]]);
   assert.deepEqual(minimaOf(stairsOf(one)), [{ from: -1, to: Infinity, wrong: 0 }]);
-  assert.match(shiftWords(one, loss('hinge')), /for t above −1\.00/);
+  assert.match(shiftWords(one), /for t above −1\.00/);
 });

@@ -12,7 +12,7 @@ import { learnerOf } from '../../model/problem.js';
 import { number, plural, short } from '../../lib/format.js';
 import { sides, solved } from '../../model/output.js';
 import { createLossChart } from './losses/chart.js';
-import { lossAt, meanLoss, OF_MARGIN, rangeOf, readingOf } from './losses/functions.js';
+import { lossAt, meanLoss, rangeOf, readingOf } from './losses/functions.js';
 import { shiftWords } from './losses/shift.js';
 import { createShiftChart } from './losses/shift-chart.js';
 import { isItems } from '../../model/scene.js';
@@ -115,7 +115,7 @@ function createDrawing({ actions, latest }) {
   });
   const shiftPlace = element('div');
   const shifts = createShiftChart(shiftPlace);
-  const hinge = OF_MARGIN[0];
+  const shiftSays = element('p', { class: 'losses-shift' });
 
   /** @param {Training} training @param {number} output */
   function drawOutputs(training, output) {
@@ -128,7 +128,7 @@ function createDrawing({ actions, latest }) {
   }
 
   return {
-    elements: [says, chooser, over, place, shiftPlace, table.element, note],
+    elements: [says, chooser, over, place, shiftPlace, shiftSays, table.element, note],
     draw(state) {
       const { training, scene } = state.frame;
       const reading = readingIn(state);
@@ -140,19 +140,24 @@ function createDrawing({ actions, latest }) {
       const at = Math.min(high, Math.max(low, probe));
       says.textContent = leadWords(reading, isItems(scene), own);
       table.draw(reading, { at, hidden, own });
-      const shown = new Set(
-        reading.losses.map(({ key }) => key).filter((key) => !hidden.includes(key)),
-      );
       over.hidden = reading.of !== 'margin';
       over.value = state.stage.losses.over;
       const shifted = !over.hidden && over.value === 'shift';
-      place.hidden = shifted;
-      note.textContent = shifted
-        ? shiftWords(reading.places, hinge)
-        : noteWords(reading, isItems(scene), state.focus.point);
-      shifts.draw(shifted ? { reading, shown, own: own?.key ?? '' } : null);
-      if (shifted) return;
-      chart.draw(reading, { shown, own: own?.key ?? '', at, point: state.focus.point });
+      for (const part of [says, place, table.element, note]) part.hidden = shifted;
+      shiftSays.hidden = !shifted;
+      shifts.draw(shifted ? reading.places : null);
+      if (shifted) shiftSays.textContent = shiftWords(reading.places);
+      else {
+        note.textContent = noteWords(reading, isItems(scene), state.focus.point);
+        chart.draw(reading, {
+          shown: new Set(
+            reading.losses.map(({ key }) => key).filter((key) => !hidden.includes(key)),
+          ),
+          own: own?.key ?? '',
+          at,
+          point: state.focus.point,
+        });
+      }
     },
     resize() {
       chart.resize();

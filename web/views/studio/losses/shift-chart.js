@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The mean losses of f + t over t: the staircase of the 0-1 loss, with its minima, and the others.
+ * The mean losses of f + t over t: the staircase of the 0-1 loss with its minima, and the hinge loss.
  *
  * @module
  */
@@ -20,16 +20,10 @@ import {
   uprights,
 } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
-import { minimaOf, reachOf, shiftedMean, stairsOf, told } from './shift.js';
+import { HINGE, minimaOf, reachOf, shiftedMean, stairsOf, told } from './shift.js';
 
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
-/** @typedef {import('./functions.js').Reading} Reading */
-
-/**
- * shown are the losses to be drawn, own that of the learner.
- *
- * @typedef {Readonly<{ reading: Reading, shown: ReadonlySet<string>, own: string }>} Shifted
- */
+/** @typedef {import('./functions.js').Place} Place */
 
 const PLACES = 161;
 
@@ -38,7 +32,7 @@ export function createShiftChart(parent) {
   const picture = createPicture();
   const holder = element('div', { class: 'losses-chart', hidden: true }, picture.element);
   parent.append(holder);
-  /** @type {Shifted | null} */
+  /** @type {readonly Place[] | null} */
   let last = null;
 
   function redraw() {
@@ -49,15 +43,15 @@ export function createShiftChart(parent) {
     picture.draw(shiftMarks(last, { width, height, text }), {
       width,
       height,
-      label: `Mean losses of f + t over t, with ${last.reading.places.length} points.`,
+      label: `Mean losses of f + t over t, with ${last.length} points.`,
     });
   }
 
   return {
-    /** @param {Shifted | null} shifted null where it is not shown */
-    draw(shifted) {
-      last = shifted;
-      holder.hidden = shifted === null;
+    /** @param {readonly Place[] | null} places null where it is not shown */
+    draw(places) {
+      last = places;
+      holder.hidden = places === null;
       redraw();
     },
     resize: redraw,
@@ -65,28 +59,23 @@ export function createShiftChart(parent) {
 }
 
 /**
- * @param {Shifted} shifted
+ * @param {readonly Place[]} places
  * @param {{ width: number, height: number, text: number }} size in px
  * @returns {Mark[]}
  */
-function shiftMarks({ reading, shown, own }, { width, height, text }) {
-  const { places, losses } = reading;
+function shiftMarks(places, { width, height, text }) {
   const reach = reachOf(places);
   const [left, right, top, bottom] = [text * 2.6, width - text * 0.8, text, height - text * 3.4];
   const x = axisOf([-reach, reach], [left, right], { log: false, nice: false, count: 6 });
   const ts = Array.from({ length: PLACES }, (_, i) => reach * ((2 * i) / (PLACES - 1) - 1));
-  const curves = losses
-    .filter(({ key }) => key !== 'zero-one' && shown.has(key))
-    .map((loss) => ({ loss, values: ts.map((t) => shiftedMean(loss, places, t)) }));
-  const bounded = curves.filter(({ loss }) => loss.key !== 'squared');
-  const highest = Math.max(1, ...bounded.flatMap(({ values }) => values));
-  const y = axisOf([0, highest * 1.05], [bottom, top], { log: false, nice: false, count: 4 });
+  const hinge = ts.map((t) => shiftedMean(HINGE, places, t));
+  const y = axisOf([0, Math.max(1, ...hinge)], [bottom, top], { log: false, count: 4 });
   const stairs = stairsOf(places);
   const count = Math.max(1, told(places).length);
   const inside = (/** @type {number} */ t) => Math.min(Math.max(t, -reach), reach);
   const stepped = stairs.flatMap(({ from, to }) => [inside(from), inside(to)]);
   const heights = stairs.flatMap(({ wrong }) => [wrong / count, wrong / count]);
-  const kind = (/** @type {string} */ key) => (key === own ? `${key} own` : key);
+  const axes = { x, y };
   return [
     ...levels(y, [left, right], 'rule zero'),
     ...uprights(x, [top, bottom]),
@@ -96,11 +85,19 @@ function shiftMarks({ reading, shown, own }, { width, height, text }) {
     label('mean loss', left, height - text * 0.4),
     label('shift t of f + t', right, height - text * 0.4, 'end'),
     clipped({ left, right, top: top - 4, bottom: bottom + 4 }, [
-      ...curves.map(({ loss, values }) => curve(ts, values, { x, y }, `curve ${kind(loss.key)}`)),
+      curve(ts, hinge, axes, 'curve'),
       ...minimaOf(stairs).map(({ from, to, wrong }) =>
         level(y.at(wrong / count), [x.at(inside(from)), x.at(inside(to))], 'losses-minimum'),
       ),
-      curve(stepped, heights, { x, y }, 'curve staircase'),
+      curve(stepped, heights, axes, 'curve staircase'),
     ]),
+    label('0-1', right - 4, y.at(heights[heights.length - 1]) + text * 1.4, 'end', 'strong'),
+    label(
+      'hinge',
+      x.at(0.72 * reach),
+      y.at(shiftedMean(HINGE, places, 0.72 * reach)),
+      'end',
+      'strong',
+    ),
   ];
 }

@@ -7,9 +7,13 @@
  */
 
 import { number, plural, short } from '../../../lib/format.js';
+import { OF_MARGIN } from './functions.js';
 
 /** @typedef {import('./functions.js').Loss} Loss */
 /** @typedef {import('./functions.js').Place} Place */
+
+/** The loss that stands for those that are convex. */
+export const HINGE = OF_MARGIN[0];
 
 /**
  * A step of the staircase: f + t makes so many mistakes for all t strictly between from and to.
@@ -75,15 +79,14 @@ export function shiftedMean(loss, places, t) {
  * The shifts at which the mean hinge loss is least: it is linear between the places where a margin
  * is 1.
  *
- * @param {Loss} hinge
  * @param {readonly Place[]} places
  * @returns {readonly [number, number]} from and to
  */
-export function hingeMinimum(hinge, places) {
+export function hingeMinimum(places) {
   const corners = told(places)
     .map(({ at, y = 1 }) => y * (1 - at))
     .sort((a, b) => a - b);
-  const values = corners.map((t) => shiftedMean(hinge, places, t));
+  const values = corners.map((t) => shiftedMean(HINGE, places, t));
   const least = Math.min(...values);
   const lowest = corners.filter((_, i) => values[i] <= least + 1e-12 * (1 + least));
   return [lowest[0], lowest[lowest.length - 1]];
@@ -106,9 +109,8 @@ const spanWords = ([from, to]) =>
  * What is seen, in sentences.
  *
  * @param {readonly Place[]} places
- * @param {Loss} hinge
  */
-export function shiftWords(places, hinge) {
+export function shiftWords(places) {
   const all = told(places);
   const stairs = stairsOf(places);
   const minima = minimaOf(stairs);
@@ -128,6 +130,6 @@ export function shiftWords(places, hinge) {
   return (
     `f + t instead of f, for all t at once. The 0-1 loss is flat but for jumps: ${valleys}. ` +
     `Lowest is ${short(best.wrong)} of ${all.length} wrong, ${where}. ` +
-    `The hinge loss is convex, and every way down ends at its minimum, ${spanWords(hingeMinimum(hinge, places))}. ${hard}`
+    `The hinge loss is convex, and every way down ends at its minimum, ${spanWords(hingeMinimum(places))}. ${hard}`
   );
 }
