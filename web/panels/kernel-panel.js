@@ -13,7 +13,6 @@ import { element, part } from '../ui/element.js';
 import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
-import { hintOf } from './kernel-hints.js';
 import { kernelItems, WRITTEN } from './kernel-menu.js';
 import { createLetters } from './letters.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
@@ -29,6 +28,9 @@ import { drawVerdict, verdictWords } from './verdict.js';
 /** @typedef {import('../protocol/answers.js').Domain} Domain */
 /** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
+
+/** The kernels of which there is more to know: kernel-hints.js is loaded with them. */
+const HINTED = /\b(periodic|substrings|spectrum)\b/;
 
 /** @param {string} words @param {string} name */
 function builder(words, name) {
@@ -202,7 +204,8 @@ export function createKernelPanel(section, { actions }) {
     dim = state.scene.dim;
     drawBadge(state);
     if (state.frame.parsed && state.frame.parsed !== parsed) follow(state.frame.parsed);
-    const now = [parsed, state.scene.points, state.scene.dim];
+    // What is said may be about the characters of items.
+    const now = [parsed, isItems(state.scene) && state.scene.points, state.scene.dim];
     if (parsed && !same(noted, now)) drawNote(parsed, state);
     noted = now;
   }
@@ -259,14 +262,11 @@ export function createKernelPanel(section, { actions }) {
     const [number] = next.numbers;
     const about =
       next.numbers.length === 1 ? remark(number.kernel, number.spec.key, number.value) : null;
-    const hint = about ? null : hintOf(next.text, scene);
-    note.hidden = about === null && hint === null;
+    note.hidden = about === null;
     if (about?.tex) showFormula(said, about.tex, about.plain);
-    else said.textContent = about?.plain ?? hint?.words ?? '';
-    offered = hint?.offer?.text ?? '';
-    offer.textContent = hint?.offer?.label ?? '';
-    offer.hidden = offered === '';
-    note.classList.toggle('offers', !offer.hidden);
+    else if (about) said.textContent = about.plain;
+    drawHint(null);
+    if (!about && HINTED.test(next.text)) void findHint(next, scene);
     widths.hidden = !about || number.kernel !== 'rbf';
     drawLetters(next);
   }
@@ -279,6 +279,22 @@ export function createKernelPanel(section, { actions }) {
       numbers: new Map(numbers.map(({ spec, value }) => [spec.key, { spec, value }])),
       n: 0,
     });
+  }
+
+  /** @param {ParsedKernel} of @param {State['scene']} scene */
+  async function findHint(of, scene) {
+    const { hintOf } = await import('./kernel-hints.js');
+    if (parsed === of && last?.scene.points === scene.points) drawHint(hintOf(of.text, scene));
+  }
+
+  /** @param {import('./kernel-hints.js').Hint | null} hint */
+  function drawHint(hint) {
+    if (hint) said.textContent = hint.words;
+    if (hint) note.hidden = false;
+    offered = hint?.offer?.text ?? '';
+    offer.textContent = hint?.offer?.label ?? '';
+    offer.hidden = offered === '';
+    note.classList.toggle('offers', !offer.hidden);
   }
 
   return { draw, destroy: () => body.replaceChildren() };

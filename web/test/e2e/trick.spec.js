@@ -96,11 +96,30 @@ test('where the order of factors counts there are more features, and the same nu
   await begin(page, 'poly(degree=2, gamma=1, coef0=1)');
   await expect(waysOf(page).getByText('These are all 6 features.')).toBeVisible();
   const before = await numbers(page);
-  await page.getByRole('checkbox', { name: 'x₁x₂ and x₂x₁ apart' }).check();
-  await expect(waysOf(page).getByText('These are all 9 features.')).toBeVisible();
-  const after = await numbers(page);
-  expect(after[0]).toBeCloseTo(before[0], 12);
-  expect(after[1]).toBe(before[1]);
+  const orders = page.getByRole('combobox', { name: 'Which products are features' });
+  for (const [order, count] of [
+    ['products', 7],
+    ['sequences', 9],
+  ]) {
+    await orders.selectOption(String(order));
+    await expect(waysOf(page).getByText(`These are all ${count} features.`)).toBeVisible();
+    const after = await numbers(page);
+    expect(after[0]).toBeCloseTo(before[0], 12);
+    expect(after[1]).toBe(before[1]);
+  }
+  // With three coordinates these are the 13 features of CS229.
+  await orders.selectOption('products');
+  const typed = page.getByRole('textbox', { name: 'Coordinates of x' });
+  await typed.fill('1, 2, 3');
+  await typed.press('Enter');
+  await expect(waysOf(page).getByText('These are all 13 features.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Coordinates of z' }).fill('2, 0, 1');
+  await page.getByRole('textbox', { name: 'Coordinates of z' }).press('Enter');
+  await expect.poll(() => numbers(page)).toEqual([36, 36]);
+  await typed.fill('1, two');
+  await typed.press('Enter');
+  await expect(viewOf(page).getByText('x: “two” is no coordinate: type a number.')).toBeVisible();
+  expect(await numbers(page)).toEqual([36, 36]);
 });
 
 test('the Gaussian is a series, and more of its terms leave less out', async ({ page }) => {
@@ -116,7 +135,7 @@ test('the Gaussian is a series, and more of its terms leave less out', async ({ 
   await terms.press('PageUp');
   await terms.press('PageUp');
   await expect.poll(gap).toBeLessThan(few / 100);
-  await expect(page.getByRole('checkbox', { name: /apart/ })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Which products are features' })).toBeHidden();
 });
 
 test('the minimum has steps at whole numbers', async ({ page }) => {

@@ -17,6 +17,7 @@ import { createBoth } from './matched/both.js';
 import { createShareTable, LIMIT } from './matched/share-table.js';
 import { depthIn, faultWords, pairIn, subsequenceIn } from './pair.js';
 import { createProgrammeView } from './programme-view.js';
+import { subsetsWords } from './solution.js';
 import { defineSection } from '../section.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -156,9 +157,10 @@ function createMatched({ head, body }, { background, latest }) {
     told.replaceChildren(element('i', { class: 'sym' }, 'k'), `(x, z) = ${short(value)}`);
     const nothing =
       shares.length === 0 ? 'They have nothing in common that this kernel counts.' : '';
-    message.textContent = found.explanation.message || nothing;
-    message.hidden = message.textContent === '';
     const { parsed } = latest().frame;
+    message.textContent =
+      found.explanation.message || nothing || subsetsWords(parsed?.text ?? '', value);
+    message.hidden = message.textContent === '';
     programme.draw(latest(), found.pair, subsequenceIn(parsed));
     depth = depthIn(parsed);
     both.draw(found, drawn.of(found.domain), depth);

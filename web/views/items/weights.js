@@ -14,6 +14,7 @@ import { decidingOutput, inkSides, outputName, solved } from '../../model/output
 import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
 import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
+import { solutionWords } from './solution.js';
 import { defineSection } from '../section.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -42,11 +43,17 @@ export const createWeightsView = defineSection({
  *   actions: import('../../state/actions.js').Actions,
  * }} tools
  */
-function createWeights({ head, body }, { engine, background, latest }) {
+function createWeights({ head, body }, { engine, background, latest, actions }) {
   const of = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note', hidden: true });
   const verdict = element('p', { class: 'found', role: 'status', hidden: true });
+  const solution = element('p', { class: 'solution', hidden: true });
+  const byHand = element(
+    'button',
+    { type: 'button', class: 'link', hidden: true, onclick: () => actions.enlarge('weights') },
+    'The answer by hand',
+  );
   const list = element('tbody');
   const table = element(
     'table',
@@ -78,7 +85,7 @@ function createWeights({ head, body }, { engine, background, latest }) {
     { class: 'weights-list', role: 'region', 'aria-label': 'Features by weight', tabindex: 0 },
     table,
   );
-  body.append(hint, verdict, message, scrolled, more);
+  body.append(hint, verdict, byHand, solution, message, scrolled, more);
 
   const drawn = createDrawn(() => drawRows());
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
@@ -140,7 +147,7 @@ function createWeights({ head, body }, { engine, background, latest }) {
     setText(hint, words);
     hint.hidden = false;
     of.textContent = '';
-    for (const part of [verdict, message, table, more]) part.hidden = true;
+    for (const part of [verdict, byHand, solution, message, table, more]) part.hidden = true;
   }
 
   function drawRows() {
@@ -164,6 +171,12 @@ function createWeights({ head, body }, { engine, background, latest }) {
     const found = foundWords(weights.features, hidden, domain);
     verdict.hidden = found === '';
     verdict.textContent = found;
+    const { scene, frame } = latest();
+    const told = weights.features.length < LIMIT ? weights.features : null;
+    const words = solutionWords(scene, frame.parsed?.text ?? '', hidden, told);
+    solution.textContent = words;
+    solution.hidden = words === '' || !large;
+    byHand.hidden = words === '' || large;
     list.replaceChildren(
       ...rows.map((row) => {
         const bar = element('span', { class: `length k${row.label}` });
