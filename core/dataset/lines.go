@@ -73,7 +73,7 @@ func (g *Outside) Generate(seed uint64) Set {
 }
 
 var wholeEntry = Entry{
-	Name: "whole", Title: "Whole numbers", Short: "whole numbers", Dim: 1, Kernel: "min",
+	Name: "whole", Title: "Whole numbers", Short: "numbers", Dim: 1, Kernel: "min",
 	Doc: "The numbers 1, 2, …, N, class 2 in the middle third. None is negative, so that min is a kernel on them: " +
 		"it counts the steps that two numbers have in common.",
 	Source: "S. Shalev-Shwartz, S. Ben-David: Understanding Machine Learning (2014), exercise 4 of ch. 16.",

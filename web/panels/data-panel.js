@@ -151,6 +151,8 @@ export function createDataPanel(section, { actions, layout }) {
     }
     if (items) empty.element.remove();
     else thumbs.append(empty.element);
+    // Two rows, where these hold all.
+    thumbs.classList.toggle('fives', [9, 10].includes(domain.datasets.length + 1));
     body.classList.remove('waiting');
     body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
