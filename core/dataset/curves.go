@@ -96,12 +96,12 @@ func (g *Ellipse) Bind(s *param.Set) {
 	s.Int(&g.N, points(80))
 	s.Float(&g.Noise, noise(0.6, 0.05))
 	s.Float(&g.Ratio, param.Spec{
-		Key: "ratio", Symbol: "q", Name: "long by short axis",
+		Key: "ratio", Symbol: "q", Name: "axes",
 		Doc:  "How many times longer the long axis is; at 1 the ellipse is a circle.",
 		Kind: param.Real, Min: 1, Max: 20, Low: 1, High: 5, Scale: param.Linear, Default: 2,
 	})
 	s.Float(&g.Tilt, param.Spec{
-		Key: "tilt", Symbol: "°", Name: "turned by",
+		Key: "tilt", Symbol: "°", Name: "tilt",
 		Doc:  "The angle in degrees by which the long axis is turned from the horizontal.",
 		Kind: param.Real, Min: -90, Max: 90, Low: -90, High: 90, Scale: param.Linear, Default: 30,
 	})

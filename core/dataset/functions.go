@@ -63,7 +63,7 @@ func (g *Cubic) Bind(s *param.Set) {
 	s.Int(&g.N, valuePoints(30))
 	s.Float(&g.Noise, valueNoise(0.6, 0.12))
 	s.Float(&g.Lead, param.Spec{
-		Key: "lead", Symbol: "θ₃", Name: "coefficient of x³",
+		Key: "lead", Symbol: "θ₃", Name: "cubic part",
 		Doc:  "The coefficient of x³; at 0 the curve is a parabola.",
 		Kind: param.Real, Min: -1, Max: 1, Low: -1, High: 1, Scale: param.Linear, Default: 0.8,
 	})

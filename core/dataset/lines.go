@@ -86,7 +86,7 @@ type Whole struct{ N int }
 // Bind declares N.
 func (g *Whole) Bind(s *param.Set) {
 	s.Int(&g.N, param.Spec{
-		Key: "n", Symbol: "N", Name: "largest number",
+		Key: "n", Symbol: "N", Name: "numbers",
 		Doc:  "The points are the whole numbers from 1 to N.",
 		Kind: param.Whole, Min: 1, Max: 1000, Low: 3, High: 60, Scale: param.Linear, Default: 12,
 	})

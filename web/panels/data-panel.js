@@ -151,8 +151,6 @@ export function createDataPanel(section, { actions, layout }) {
     }
     if (items) empty.element.remove();
     else thumbs.append(empty.element);
-    // Two rows, where these hold all.
-    thumbs.classList.toggle('fives', [9, 10].includes(domain.datasets.length + 1));
     body.classList.remove('waiting');
     body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
@@ -223,6 +221,9 @@ export function createDataPanel(section, { actions, layout }) {
       setHidden(preset, !items && (entries.get(name)?.dim ?? 2) !== state.scene.dim);
       setAttribute(preset, 'aria-pressed', String(name === data?.name));
     }
+    // Two rows, where these hold all of them and the empty one.
+    const seen = [...presets.values()].filter((preset) => !preset.hidden).length;
+    thumbs.classList.toggle('fives', seen === 8 || seen === 9);
     sample.disabled = data === null;
     const again = data ? 'The same again with other random numbers' : 'For data sets from above';
     setAttribute(sample, 'title', again);
