@@ -20,6 +20,16 @@ func validate(t *testing.T, kernel string, dim int, x ...float64) verdict.Verdic
 	return v
 }
 
+// Of distances in the plane the periodic kernel is none; by coordinates it is one.
+func TestPeriodicByCoordinates(t *testing.T) {
+	if v := validate(t, "periodic(period=1, length=1)", 2); v.Verdict != "refuted" {
+		t.Errorf("of distances: %s", v.Verdict)
+	}
+	if v := validate(t, "warp(periodic(period=1, length=1), x1)*warp(periodic(period=1, length=1), x2)", 2); v.Verdict != "proved" {
+		t.Errorf("by coordinates: %s", v.Verdict)
+	}
+}
+
 // Another seed gives other points that refute it, and no other verdict.
 func TestSeeds(t *testing.T) {
 	points := session.Points{Dim: 2, X: []float64{0.3, 1, -1, 0.5, 2, -0.4, 1.1, 1.2, -0.7, -1.3}}

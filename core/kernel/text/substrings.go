@@ -12,7 +12,8 @@ import (
 //	k(x, z) = the number of non-empty strings that are substrings of both,
 //
 // each once, however often it occurs: the inner product of φ(x) and φ(z) with
-// φₛ(x) = 1 where s is a substring of x, and 0 elsewhere. The automaton of x takes
+// φₛ(x) = 1 where s is a substring of x, and 0 elsewhere. Understanding Machine Learning, 16.2.1, has a
+// coordinate for the empty string as well: its kernel is k + 1. The automaton of x takes
 // time O(|x|), and each z then O(|z|) and a step for each state that its substrings have there.
 // Nothing is enumerated.
 type Substrings struct{}

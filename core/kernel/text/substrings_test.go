@@ -50,6 +50,33 @@ func TestSubstringsByHand(t *testing.T) {
 	}
 }
 
+// With a coordinate for every string, the empty one among them, the inner product is one more.
+func TestSubstringsWithTheEmptyString(t *testing.T) {
+	whole := kernel.Sum[string]{Terms: []kernel.Kernel[string]{text.Substrings{}, kernel.Const[string]{C: 1}}}
+	rapid.Check(t, func(t *rapid.T) {
+		x, z := word(t, 20, "x"), word(t, 20, "z")
+		coordinates := func(s string) map[string]bool {
+			all := make(map[string]bool)
+			chars := []rune(s)
+			for i := 0; i <= len(chars); i++ {
+				for j := i; j <= len(chars); j++ {
+					all[string(chars[i:j])] = true // with i = j the empty string
+				}
+			}
+			return all
+		}
+		want, of := 0.0, coordinates(z)
+		for s := range coordinates(x) {
+			if of[s] {
+				want++
+			}
+		}
+		if got := whole.Eval(x, z); got != want {
+			t.Errorf("%q and %q: %v, want %v", x, z, got, want)
+		}
+	})
+}
+
 func TestSubstringsIsEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := word(t, 40, "x")
