@@ -407,7 +407,12 @@ export const CALLS = {
     const { r } = lot;
     const asked = elements(lot, { domain: vectorsOf(lot), n: r.pick([1, 1, 1, 0, 2]) });
     return [
-      { ...asked, z: places(lot, asked, 1), order: r.pick(['monomials', 'products', 'sequences']), terms: r.whole(0, 12) },
+      {
+        ...asked,
+        z: places(lot, asked, 1),
+        order: r.pick(['monomials', 'products', 'sequences']),
+        terms: r.whole(0, 12),
+      },
     ];
   },
   twins: (lot) => {
