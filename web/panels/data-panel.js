@@ -221,9 +221,7 @@ export function createDataPanel(section, { actions, layout }) {
       setHidden(preset, !items && (entries.get(name)?.dim ?? 2) !== state.scene.dim);
       setAttribute(preset, 'aria-pressed', String(name === data?.name));
     }
-    // Two rows, where these hold all of them and the empty one.
-    const seen = [...presets.values()].filter((preset) => !preset.hidden).length;
-    thumbs.classList.toggle('fives', seen === 8 || seen === 9);
+    thumbs.classList.toggle('fives', fitsFives(presets.values()));
     sample.disabled = data === null;
     const again = data ? 'The same again with other random numbers' : 'For data sets from above';
     setAttribute(sample, 'title', again);
@@ -310,6 +308,16 @@ function previewParams(entry) {
     params[spec.key] = spec.key === 'n' ? Math.min(few, spec.max) : spec.default;
   }
   return params;
+}
+
+/**
+ * Whether two rows of five hold all presets that are seen and the empty one, and two of four do not.
+ *
+ * @param {Iterable<HTMLElement>} presets
+ */
+function fitsFives(presets) {
+  const seen = [...presets].filter((preset) => !preset.hidden).length;
+  return seen === 8 || seen === 9;
 }
 
 /**
