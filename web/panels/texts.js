@@ -40,8 +40,10 @@ export function createTexts(bar, { actions, latest }) {
     draw({ frame: { passage } }, previous) {
       if (previous && previous.frame.passage === passage) return;
       button.classList.toggle('of-passage', passage !== null);
-      setText(words, passage ? `${passage.short}${passage.changed ? ', changed' : ''}` : 'Texts');
-      button.ariaLabel = passage ? `Texts: ${passage.says}` : 'Texts';
+      const name = passage ? `${passage.short}${passage.changed ? ', changed' : ''}` : 'Texts';
+      setText(words, name);
+      // Where there is no room for the words, the name is all that there is.
+      button.ariaLabel = passage ? `${name}: show it in the texts` : name;
       button.title = `${passage?.says ?? 'The texts that all this is from'} (I)`;
       index?.tell(passage);
     },

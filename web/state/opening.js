@@ -24,6 +24,9 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
  * }} Tools
  */
 
+/** The lines of the bench that a passage has placed there: they leave with it. @type {number[]} */
+const placed = [];
+
 /**
  * @param {string} id
  * @param {Tools} tools
@@ -49,6 +52,8 @@ export async function openPassage(id, { store, engine, bench, openScene, isLast 
   }
   if (!isLast()) return false;
   bench.closeBench();
+  for (const line of placed.splice(0)) bench.removeLine(line);
+  bench.chooseLine(0);
   const stage = stageOf(passage, scene);
   const name = `Open ${citation(text, passage)}`;
   const opened = openScene(scene, name, [], { ...options, stage });
@@ -56,7 +61,11 @@ export async function openPassage(id, { store, engine, bench, openScene, isLast 
   if (!store.state.settings.started) store.setSettings({ started: true });
   if (passage.bench) {
     bench.openBench();
-    for (const kernel of passage.bench) await bench.setLine(bench.addLine(), kernel);
+    for (const kernel of passage.bench) {
+      const line = bench.addLine();
+      placed.push(line);
+      await bench.setLine(line, kernel);
+    }
   }
   await opened;
   return true;

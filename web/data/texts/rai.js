@@ -65,7 +65,7 @@ export const RAI = {
           place: 'Loss Function View',
           name: 'Slacks',
           tex: 'y_n(w^\\top x_n+b)\\ge1-\\xi_n',
-          note: 'A thin line at each point that is beyond its margin.',
+          note: 'A thin line and a number at each point beyond its margin, and their sum.',
           words: 'sum of slacks margin support vectors',
           rows: ['T5'],
           scene: OVERLAP,
@@ -396,7 +396,7 @@ export const RAI = {
           note: 'So both routes give the same $w$.',
           rows: ['L8'],
           scene: { ...SINE, kernel: 'poly(degree=3, gamma=1, coef0=1)' },
-          stage: { column: { view: 'routes' }, routes: { tab: 'ridge' } },
+          stage: { column: { view: 'routes' }, routes: { tab: 'ridge', written: 'lemma' } },
         },
         {
           id: 'rai-ridge-dual',

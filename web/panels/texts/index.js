@@ -131,7 +131,7 @@ export function createIndex(button, { open, latest }) {
     showProse(about, `${letters} Here: ${relations.join(', ')}.`);
     list.replaceChildren(
       element(
-        'header',
+        'div',
         { class: 'texts-title' },
         element('h2', {}, title),
         element('p', {}, by),

@@ -1,0 +1,96 @@
+// @ts-check
+import { expectNoViolations } from './access.js';
+import { expect, test } from './page.js';
+import { open, sceneOf } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const indexOf = (page) => page.getByRole('dialog', { name: 'Texts' });
+
+/** What is open in the right column. @param {Page} page */
+const openView = (page) =>
+  page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.stage.column.view);
+
+test('a passage is found, opened and told, and undo brings back what was there', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await sceneOf(page);
+  await page.keyboard.press('i');
+  const index = indexOf(page);
+  const field = index.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await expect(index.getByRole('link', { name: /Representer theorem/ })).toBeVisible();
+  await field.fill('no such passage');
+  await expect(index.getByText('No passage has “no such passage”.')).toBeVisible();
+  await index.getByRole('button', { name: 'Show all passages' }).click();
+  await field.fill('min(');
+  await field.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(index).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
+  const told = page.getByRole('button', { name: 'UML, exercise 4: show it in the texts' });
+  await expect(told).toHaveText('UML, exercise 4');
+  expect((await sceneOf(page)).kernel).toBe('min');
+
+  // Changed in a number it is about the same; with another kernel it is not.
+  await page.evaluate(() => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage;
+    actions.setLearnerParam('lambda', 0.5);
+  });
+  await page.getByRole('button', { name: 'UML, exercise 4, changed: show it' }).click();
+  await expect(index.getByRole('link', { name: /min is a kernel/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(index.getByText(/^This scene began as UML, exercise 4/)).toBeVisible();
+  await expectNoViolations(page);
+  await index.getByRole('button', { name: 'As in the text' }).click();
+  await expect(told).toBeVisible();
+  await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.setKernel('linear'));
+  await expect(page.getByRole('button', { name: 'Texts', exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    // The kernel, the passage again, λ, and the passage.
+    for (let i = 0; i < 4; i++) /** @type {any} */ (globalThis).mercerPage.actions.undo();
+  });
+  await expect.poll(async () => (await sceneOf(page)).points).toEqual(before.points);
+  expect(await openView(page)).toBe('');
+});
+
+test('links open passages, and one of each view opens in one page', async ({ page }) => {
+  for (const [id, view] of [
+    ['kit-ridge-sweep', 'sweeps'],
+    ['rai-hulls', 'hulls'],
+    ['ksvm-fig-1', 'lift'],
+    ['cs229-5.9', 'trick'],
+    ['uml-16.4', 'coefficients'],
+  ]) {
+    // Another document each time: a link is where a visit begins.
+    await page.goto('about:blank');
+    await page.goto(`./#text=${id}`);
+    await expect.poll(() => openView(page)).toBe(view);
+    await expect(page.locator('#texts.of-passage')).toBeVisible();
+  }
+  const { loadTexts, passagesOf } = await import('../../state/passages.js');
+  /** @type {Map<string, string>} */
+  const byView = new Map();
+  for (const { id, scene, stage = {} } of (await loadTexts()).flatMap(passagesOf))
+    if (!scene.domain) byView.set(/** @type {any} */ (stage).column?.view ?? '', id);
+  const wrong = await page.evaluate(
+    async (all) => {
+      const { actions, store } = /** @type {any} */ (globalThis).mercerPage;
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const found = [];
+      for (const { id, view } of all) {
+        const opened = await actions.openPassage(id);
+        await frame();
+        const { stage } = store.state;
+        if (!opened || stage.text.passage !== id || stage.column.view !== view) found.push(id);
+      }
+      return found;
+    },
+    [...byView].map(([view, id]) => ({ view, id })),
+  );
+  expect(wrong).toEqual([]);
+});
