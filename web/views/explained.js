@@ -48,11 +48,31 @@ export function createExplainedViews(column, tools) {
     draw(tools.latest());
   }
 
+  /** The domain whose views stand where they stay. */
+  let arrived = '';
+
+  /**
+   * The column is shown when its views have come and were drawn, not while they push each other.
+   *
+   * @param {State} state
+   */
+  function arrive({ scene, frame }) {
+    const waits = isItems(scene) && scene !== failed && scene.domain !== arrived;
+    column.classList.toggle('arriving', waits);
+    if (!isItems(scene)) arrived = '';
+    const answered = frame.scene?.domain === scene.domain || !frame.engine.busy;
+    if (!waits || !served.has(scene.domain) || !answered) return;
+    arrived = scene.domain;
+    // What has no room leaves in the next frame: see room.js.
+    requestAnimationFrame(() => requestAnimationFrame(() => arrive(tools.latest())));
+  }
+
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     for (const side of sides.values()) side.draw(state, previous);
     const { scene } = state;
     if (isItems(scene) && !served.has(scene.domain) && scene !== failed) load(scene.domain);
+    if (scene.domain !== arrived) arrive(state);
   }
 
   return {

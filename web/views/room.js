@@ -18,7 +18,7 @@ const STEPS = [
 
 /** @param {HTMLElement} column */
 export function createColumnRoom(column) {
-  /** Not beside a witness, which is read from its top to its end. */
+  /** Not beside a witness, which is read from its top to its end. A class board is beside points, too. */
   let within = false;
   let about = '';
   const room = createRoom(column, {
@@ -32,8 +32,11 @@ export function createColumnRoom(column) {
   return {
     /** @param {import('../state/store.js').State} state */
     draw({ scene, stage }) {
-      within = isItems(scene) || stage.column.view !== '';
-      about = [scene.domain, shapeOf(scene.kernel), scene.learner, stage.column.view].join(' ');
+      within =
+        isItems(scene) || stage.column.view !== '' || column.querySelector('.board-panel') !== null;
+      about = [scene.domain, shapeOf(scene.kernel), scene.learner, stage.column.view, within].join(
+        ' ',
+      );
       room.askAnew();
       const parts = column.querySelectorAll('.view, .view > .body, .view > .body > *');
       if (parts.length === watched) return;
