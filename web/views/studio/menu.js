@@ -31,8 +31,9 @@ const LETTERS = 46;
  * @param {StudioName | null} open
  */
 export function toldOf(all, open) {
+  // The one that is open has bold letters, which are wider.
   const size = (/** @type {readonly StudioEntry[]} */ list) =>
-    list.reduce((sum, { button }) => sum + button.length + 2, 0);
+    list.reduce((sum, { button, name }) => sum + button.length + (name === open ? 5 : 2), 0);
   if (size(all) <= LETTERS) return all;
   let told = all.filter(({ name }) => name === open);
   for (const entry of all) {
