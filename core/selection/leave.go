@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/learn"
+	"mercer/core/svm"
 )
 
 // Leaving takes each example out in turn.
@@ -121,7 +122,20 @@ func (l *Leaving) out(i int) {
 	outputs := make([]float64, max(1, f.coef.M))
 	f.outputs(outputs, p.K.Row(i), others, p.K.Diag()[i])
 	decision, label := read(f.rule, outputs)
-	l.put(i, decision, label, f.sure)
+	l.put(i, decision, label, f.sure && !p.astray())
+}
+
+// astray reports whether a machine may stop where nothing is best: one whose problem is not convex, as
+// the matrix has negative eigenvalues. Its steps end in a place that depends on where they began.
+func (p *Problem) astray() bool {
+	if p.Semidefinite {
+		return false
+	}
+	switch p.Learner.New().(type) {
+	case *svm.SVC, *svm.SVR, *svm.OneClass, *svm.Soft:
+		return true
+	}
+	return false
 }
 
 // vanishes reports whether the class of example i has no other.

@@ -511,3 +511,23 @@ func TestLearningCurveGrowsToCrossValidation(t *testing.T) {
 		}
 	}
 }
+
+// Where the matrix has negative eigenvalues, a machine stops where its steps lead it: nothing of that is
+// called exact.
+func TestLeftOutOfNoKernelIsNotExact(t *testing.T) {
+	k, y := cloud(20, 2, 4)
+	for name, exact := range map[string]bool{"svc": false, "knn": true} {
+		p := problem(name, learn.Classification, k, y, nil)
+		p.Semidefinite = false
+		left, err := selection.LeaveOneOut(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left.Advance(0)
+		for i, is := range left.Exact {
+			if is != exact || math.IsNaN(left.Decision[i]) {
+				t.Fatalf("%s: example %d: exact %v, f = %v", name, i, is, left.Decision[i])
+			}
+		}
+	}
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { makeItem } from '../model/scene.js';
 import { agreementOf } from '../views/studio/compare/agreement.js';
-import { crossValidate, FOLDS, foldsOf } from '../views/studio/compare/held.js';
+import { FOLDS, foldsOf, leavingOf } from '../views/studio/compare/held.js';
 import { heldLine, numbersOf, unsuitable } from '../views/studio/compare/numbers.js';
 
 test('a fifth of each class is left out at a time', () => {
@@ -18,81 +18,27 @@ test('a fifth of each class is left out at a time', () => {
   assert.deepEqual(foldsOf([9, 8, 7], false), [0, 1, 2]);
 });
 
-/**
- * A background engine whose machines answer with what they were told most of, and have seen nothing
- * else.
- */
-function background() {
-  const models = new Map();
-  /** @type {string[]} */
-  const released = [];
-  return {
-    released,
-    models,
-    async ask(/** @type {string} */ _, /** @type {string} */ name, /** @type {any[]} */ ...args) {
-      if (name === 'train') {
-        models.set(models.size + 1, args[0]);
-        return { model: models.size };
-      }
-      if (name === 'release') {
-        released.push(args[0]);
-        return null;
-      }
-      const { items, y } = models.get(args[0]);
-      for (const item of args[1]) assert.ok(!items.includes(item), `${item} was learnt from`);
-      const ones = y.filter((/** @type {number} */ v) => v === 1).length;
-      const most = ones * 2 >= y.length ? 1 : 2;
-      return {
-        label: Float64Array.from(args[1], () => most),
-        decision: Float64Array.from(args[1], () => y[0]),
-      };
-    },
-  };
-}
 const items = 'abcdefghij'.split('');
-const problem = /** @type {any} */ ({
-  domain: 'strings',
-  kernel: 'substrings',
-  learner: 'svc',
-  params: {},
-  seed: 1,
-  items,
-  y: Float64Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 2),
-  task: 'classification',
-  stop: 3,
+test('what is asked leaves each item out once, at the value of the machine', () => {
+  const y = Float64Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 2);
+  const how = leavingOf(y, true, 3);
+  assert.deepEqual([...(how.values ?? [])], [3]);
+  assert.deepEqual([...how.folds], foldsOf(y, true));
+  assert.equal('values' in leavingOf(y, true, null), false);
 });
 
-test('machines are asked only about items that they have not learnt from, and each item once', async () => {
-  const one = background();
-  const told = await crossValidate(/** @type {any} */ (one), 'x', problem);
-  assert.deepEqual(told?.known, Array(10).fill(true));
-  assert.deepEqual([...(told?.answers ?? [])], Array(10).fill(1));
-  assert.equal(one.models.size, FOLDS);
-  assert.deepEqual(one.released, [1, 2, 3, 4, 5]);
-  for (const { stop } of one.models.values()) assert.equal(stop, undefined);
-  const line = heldLine('classification', problem.y, /** @type {any} */ (told));
-  assert.equal(line.value, '4 of 10');
-});
-
-test('where the others are all of one class nothing is said of an item', async () => {
-  const lone = { ...problem, items: ['a', 'b', 'c'], y: Float64Array.of(1, 1, 2) };
-  const told = await crossValidate(/** @type {any} */ (background()), 'x', lone);
-  assert.deepEqual(told?.known, [true, true, false]);
-});
-
-test('a newer question ends an examination', async () => {
-  const busy = { ask: async () => null };
-  assert.equal(await crossValidate(/** @type {any} */ (busy), 'x', problem), null);
-});
-
-test('values are told apart by how far they are off', async () => {
-  const valued = { ...problem, task: 'regression', y: Float64Array.from(items, (_, i) => i) };
-  const told = await crossValidate(/** @type {any} */ (background()), 'x', valued);
-  const line = heldLine('regression', valued.y, /** @type {any} */ (told));
-  assert.equal(line.name, 'MSE, left out');
-  // The first fold lacks item 0, so that its machines answer 1; the others answer 0.
-  const sum = items.reduce((all, _, i) => all + (i - (i % FOLDS === 0 ? 1 : 0)) ** 2, 0);
-  assert.equal(Number(line.value), Number((sum / 10).toPrecision(3)));
+test('what was left out is told by the items that something is known of', () => {
+  const told = (/** @type {number} */ error, /** @type {number[]} */ ...each) => ({
+    error: Float64Array.of(error),
+    each: Float64Array.from(each),
+  });
+  const folds = [0, 0, 1, 1, 2];
+  assert.equal(heldLine('classification', folds, told(0.4, 0.5, 0.5, 0)).value, '2 of 5');
+  assert.equal(heldLine('classification', folds, told(0.25, 0.5, 0, NaN)).value, '1 of 4');
+  assert.equal(heldLine('classification', folds, told(NaN, NaN, NaN, NaN)).value, '0 of 0');
+  const line = heldLine('regression', folds, told(0.123, 0.1, 0.1, 0.2));
+  assert.deepEqual([line.name, line.value], ['MSE, left out', '0.123']);
+  assert.equal(heldLine('regression', folds, told(NaN, NaN, NaN, NaN)).value, '–');
 });
 
 test('machines agree on an item where all of them say the same of it', () => {
@@ -129,8 +75,6 @@ test('why a learner does not suit is said of items where there are items', () =>
 
 test('undecided is neither right nor wrong, and an answer that two machines can share', () => {
   const y = Float64Array.of(1, 1, 2, 2);
-  const told = { answers: Float64Array.of(1, 2, NaN, NaN), known: [true, true, true, false] };
-  assert.equal(heldLine('classification', y, told).value, '1 of 3, 1 undecided');
   const points = items.slice(0, 4).map((text, i) => makeItem(i, text, y[i]));
   const said = (/** @type {number[]} */ ...label) => ({ points, label });
   const { pairs, apart } = agreementOf([said(1, NaN, NaN, 2), said(1, NaN, 2, 2)], points);

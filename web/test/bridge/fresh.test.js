@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { countFor, createFresh } from '../../engine/fresh.js';
+import { createFresh } from '../../engine/fresh.js';
+import { anotherOf, countFor } from '../../engine/new-points.js';
 import { decodeLink, encodeLink } from '../../state/link.js';
 import { problemOf } from '../../model/problem.js';
 import { startBoth, value } from './engine.js';
@@ -38,7 +39,7 @@ function page() {
 /** The same, from new points and a training of its own. */
 function counted(/** @type {any} */ scene, catalog, wrong) {
   const { data } = scene;
-  const request = { ...data, params: { ...data.params, n: countFor(scene) }, another: true };
+  const request = anotherOf(data, countFor(scene));
   const made = value(mercer.generate(request));
   const { model } = value(mercer.train(problemOf(scene, catalog)));
   const told = value(mercer.predict(model, made.items ?? made.x));

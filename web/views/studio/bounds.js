@@ -190,7 +190,8 @@ function createDrawing({ actions, latest }) {
       const said = sentenceOf(all, at, value);
       setText(space, dimensionWords(value, placesOf(promises.scene, PLACES), at));
       setText(sentence, said);
-      setText(head, `at C = ${short(C())}`);
+      // Beyond the end of the axis, as for C = ∞, the end is told.
+      setText(head, `at C = ${short(at)}`);
       fill(all, at, only, n);
       setText(
         note,
@@ -205,7 +206,7 @@ function createDrawing({ actions, latest }) {
       chart.draw(
         {
           range,
-          C: C(),
+          C: at,
           curves: shown,
           free: first < 0 ? range[1] : placesOf(promises.scene, PLACES)[first],
           sentence: said,

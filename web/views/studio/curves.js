@@ -16,7 +16,8 @@ import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { createCurves } from './curves/chart.js';
 import { choicesOf, machineAt, mainOf, rangeOf, spread } from './map/axes.js';
-import { answersOf, createNewPoints } from './map/new-points.js';
+import { answersOf, readNewPoints } from './map/new-points.js';
+import { apart } from './map/read.js';
 import { isValued, needErrors } from './map/need.js';
 import { createPartsChoice } from './map/parts.js';
 import { createTrust } from './map/trust.js';
@@ -114,7 +115,7 @@ function createDrawing(tools) {
     frame = requestAnimationFrame(() => last && draw(last.state, last.answers));
   };
   const work = createWork(pool, { changed: again });
-  const newPoints = createNewPoints(tools, again);
+  const newPoints = readNewPoints(tools, again);
   const large = element('div', { class: 'curves-large' });
   const chart = createCurves(large, {
     take: (value) => take(value),
@@ -184,7 +185,7 @@ function createDrawing(tools) {
           parts: partsOf(state),
           seed: stage.curves.seed,
           ...(main && { values: Float64Array.of(machine.params[main.key] ?? main.default) }),
-          ...(measure === 'fresh' && fresh && answersOf(fresh, scene)),
+          ...(measure === 'fresh' && fresh && answersOf(fresh)),
         };
       },
     });
@@ -347,12 +348,10 @@ function learnt(name, kind, at, each) {
  * @returns {import('./map/trust.js').Bar[]}
  */
 function barsAt(lines, value, valued) {
+  if (!Number.isFinite(value)) return []; // it is on no curve, as C = ∞
   return lines.flatMap(({ name, kind, at, values, band }) => {
     if (at.length === 0) return [];
-    const i = at.reduce(
-      (best, v, k) => (Math.abs(v - value) < Math.abs(at[best] - value) ? k : best),
-      0,
-    );
+    const i = at.reduce((best, v, k) => (apart(v, value) < apart(at[best], value) ? k : best), 0);
     const error = values[i];
     const shade = kind === 'folds' ? 'strong' : kind === 'training' ? 'light' : 'middle';
     return [{ name, value: error, spread: band[i], kind: shade, words: errorWords(error, valued) }];

@@ -195,7 +195,8 @@ function createDrawing({ actions, latest, shown }) {
         const { least, intervals } = leastOf(steps.at, steps.values, to);
         bests = intervals;
         const words = `best by leave-one-out: ${Math.round(least * (n - left.alone))} of ${n}`;
-        band = { intervals, words };
+        // Without the only point of a class there is nothing to tell.
+        if (intervals.length > 0) band = { intervals, words };
       }
     }
     const early = start > from * 1.5 && Number.isFinite(start);

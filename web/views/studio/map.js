@@ -20,7 +20,7 @@ import { createControls, FEWEST_FOR_PARTS } from './map/controls.js';
 import { finerValues, merged, zoomAround, zoomTo } from './map/finer.js';
 import { cornerQuestion, createCorners } from './map/corners.js';
 import { moveByKey } from './map/keys.js';
-import { answersOf, createNewPoints } from './map/new-points.js';
+import { answersOf, readNewPoints } from './map/new-points.js';
 import { drawLegend, rampOf } from './map/ramp.js';
 import { leastOf, limitOf } from './map/read.js';
 import { createTrust } from './map/trust.js';
@@ -70,7 +70,7 @@ const canFresh = (state) => freshHere(state) !== null && state.scene.data !== nu
  * What is to be computed.
  *
  * @param {State} state @param {Axes} axes
- * @param {ReturnType<typeof createNewPoints>} newPoints
+ * @param {ReturnType<typeof readNewPoints>} newPoints
  * @returns {import('./map/work.js').Plan}
  */
 function planOf(state, axes, newPoints) {
@@ -98,7 +98,7 @@ function planOf(state, axes, newPoints) {
       seed: stage.map.seed,
       count: measure === 'left' || measure === 'fresh' ? COARSE : GRID,
       ...(axes.row && { from: axes.rowRange[0], to: axes.rowRange[1] }),
-      ...(measure === 'fresh' && fresh && answersOf(fresh, scene)),
+      ...(measure === 'fresh' && fresh && answersOf(fresh)),
     }),
   };
 }
@@ -135,7 +135,7 @@ function createDrawing(tools) {
     frame = requestAnimationFrame(() => last && draw(last.state, last.answers));
   };
   const work = createWork(pool, { changed: again });
-  const newPoints = createNewPoints(tools, again);
+  const newPoints = readNewPoints(tools, again);
 
   const large = element('div', { class: 'map-large' });
   const chart = createChart(large, {
@@ -237,7 +237,8 @@ function createDrawing(tools) {
     const parts = partsOf(state);
     const n = scene.points.length;
     setText(sentence, leastWords(of, { best, folds, failures, n, valued, one: parts === n }));
-    const here = own ? cellWords(of, { column: own, failure: '', value, up, valued }) : '';
+    const here =
+      own && up !== Infinity ? cellWords(of, { column: own, failure: '', value, up, valued }) : '';
     chart.draw({
       axes: of,
       shown: drawn,

@@ -6,11 +6,6 @@
  * @module
  */
 
-import { bare, rowsOf } from '../../../model/problem.js';
-
-/** @typedef {import('../../../protocol/answers.js').Problem} Problem */
-/** @typedef {import('../../../engine/background.js').BackgroundEngine} BackgroundEngine */
-
 /** Each machine learns from four fifths. */
 export const FOLDS = 5;
 
@@ -33,46 +28,13 @@ export function foldsOf(y, classes, folds = FOLDS) {
 }
 
 /**
- * The answers to all items by machines that have not seen them; null where a newer question took
- * the place of this one.
+ * What is asked of the engine: the error at one value of the parameter that the learner is chosen by.
  *
- * @param {Pick<BackgroundEngine, 'ask'>} background
- * @param {string} lane
- * @param {Problem} problem
- * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where
- *   the others are all of one class
+ * @param {ArrayLike<number>} y
+ * @param {boolean} classes
+ * @param {number | null} value   null where the learner has no such parameter
  */
-export async function crossValidate(background, lane, problem) {
-  const { y, task } = problem;
-  const classes = task === 'classification';
-  const folds = foldsOf(y, classes);
-  const answers = new Float64Array(y.length);
-  const known = new Array(y.length).fill(false);
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const places = (/** @type {boolean} */ left) =>
-      folds.flatMap((f, i) => ((f === fold) === left ? [i] : []));
-    const [out, others] = [places(true), places(false)];
-    const answered = Float64Array.from(others, (i) => y[i]);
-    if (out.length === 0 || others.length === 0) continue;
-    if (classes && new Set(answered).size < 2) continue;
-    const { start: _, stop: __, ...rest } = problem;
-    const part = { ...rowsOf(rest, others), y: answered };
-    const training = await background.ask(`${lane} train`, 'train', part);
-    if (!training) return null;
-    const model = /** @type {number} */ (training.model);
-    try {
-      const asked = bare(rowsOf(problem, out));
-      const told = await background.ask(`${lane} predict`, 'predict', model, asked);
-      if (!told) return null;
-      const outputs = told.decision.length / out.length;
-      out.forEach((i, at) => {
-        answers[i] = classes ? told.label[at] : told.decision[at * outputs];
-        known[i] = true;
-      });
-    } finally {
-      // A model that is gone with its engine needs no farewell.
-      void background.ask(`${lane} release ${fold}`, 'release', model).catch(() => {});
-    }
-  }
-  return { answers, known };
-}
+export const leavingOf = (y, classes, value) => ({
+  folds: Int32Array.from(foldsOf(y, classes)),
+  ...(value !== null && { values: Float64Array.of(value) }),
+});

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isMissed, undecidedIn } from '../../../model/decided.js';
+import { undecidedIn } from '../../../model/decided.js';
 import { suits } from '../../../model/learners.js';
 import { classesOf, isItems } from '../../../model/scene.js';
 import { openWords } from '../../sentence/figures.js';
@@ -95,28 +95,19 @@ export const isCompared = (task) => task === 'classification' || task === 'regre
  * How machines did on what they had not seen.
  *
  * @param {string} task
- * @param {Float64Array} y
- * @param {{ answers: Float64Array, known: readonly boolean[] }} told
+ * @param {ArrayLike<number>} folds   which part each item was left out with
+ * @param {Pick<import('../../../protocol/messages.gen.js').Validated, 'error' | 'each'>} told   at one
+ *   value
  * @returns {Line}
  */
-export function heldLine(task, y, { answers, known }) {
-  const places = known.flatMap((one, i) => (one ? [i] : []));
-  const title = `Of what was left out: ${FOLDS} machines, each trained without a fifth of the items, and asked about that fifth`;
-  if (task === 'regression') {
-    const sum = places.reduce((all, i) => all + (y[i] - answers[i]) ** 2, 0);
-    return {
-      name: 'MSE, left out',
-      value: places.length > 0 ? short(sum / places.length) : '–',
-      title,
-    };
-  }
-  const wrong = places.filter((i) => isMissed(answers[i], y[i])).length;
-  const open = openWords(undecidedIn(places.map((i) => answers[i])));
-  return {
-    name: 'Errors, left out',
-    value: `${count(wrong)} of ${count(places.length)}${open}`,
-    title,
-  };
+export function heldLine(task, folds, { error: [error], each }) {
+  const title = `Of what was left out: ${FOLDS} machines, each trained without a fifth of the items, and asked about that fifth. What is undecided counts as wrong`;
+  if (task === 'regression')
+    return { name: 'MSE, left out', value: Number.isNaN(error) ? '–' : short(error), title };
+  // Where the others are all of one class, nothing is said of a part.
+  const known = Array.from(folds).filter((part) => !Number.isNaN(each[part])).length;
+  const wrong = Number.isNaN(error) ? 0 : Math.round(error * known);
+  return { name: 'Errors, left out', value: `${count(wrong)} of ${count(known)}`, title };
 }
 
 /** @param {string} words */

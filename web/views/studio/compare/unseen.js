@@ -6,8 +6,9 @@
  */
 
 import { failureOf } from '../../../model/failure.js';
-import { problemBeside } from '../../../model/problem.js';
-import { crossValidate } from './held.js';
+import { learnerOf, problemBeside } from '../../../model/problem.js';
+import { mainOf } from '../map/axes.js';
+import { leavingOf } from './held.js';
 import { heldLine, isCompared } from './numbers.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -52,9 +53,13 @@ export function createUnseen(background, number, { present, isWanted, onKnown })
     const { scene, machine, catalog } = now;
     try {
       const problem = problemBeside({ ...scene, step: null }, machine, catalog);
-      const told = await crossValidate(background, `held ${number}`, problem);
+      const entry = learnerOf({ ...scene, learner: machine.learner }, catalog);
+      const main = mainOf(entry?.params ?? []);
+      const value = main ? (machine.params[main.key] ?? main.default) : null;
+      const how = leavingOf(problem.y, task === 'classification', value);
+      const told = await background.ask(`held ${number}`, 'crossValidate', problem, how);
       if (!told || !isWanted(of, scene)) return;
-      held = { of, line: heldLine(task, problem.y, told) };
+      held = { of, line: heldLine(task, how.folds, told) };
       onKnown();
     } catch (error) {
       failureOf(error); // a machine that can learn from all items may fail on some of them

@@ -109,7 +109,7 @@ function heightsOf({ lines, valued }, place, text) {
   const log = valued && low > 0 && high / low > 20;
   const tops = lines.flatMap(({ values, band }) => values.map((v, i) => v + (band[i] || 0)));
   const most = (extentOf(tops, false) ?? [0, 1])[1];
-  return axisOf(log ? [low, high] : [0, Math.max(most, 1e-12)], place, {
+  return axisOf(log ? [low, high] : [0, most > 0 ? most : 0.1], place, {
     log,
     nice: log,
     clamp: true,

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { anotherOf, countFor } from '../../../engine/new-points.js';
 import { domainOf } from '../../../model/domains.js';
 import { elementsOf, problemBeside, problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
@@ -26,8 +27,6 @@ import { MOST_TERMS } from './terms.js';
 const USUAL = ['linear', 'rbf(gamma=1)', 'rbf(gamma=30)'];
 /** Weights are learnt from so many points, and held against what was left out of so many. */
 export const [MOST, MOST_TRIED] = [1000, 400];
-/** So many new points are made, and items. */
-const [NEW_POINTS, NEW_ITEMS] = [2000, 250];
 
 /** The terms in force. @param {State} state @returns {readonly string[]} */
 export function termsIn({ scene, stage }) {
@@ -107,14 +106,12 @@ function trial(criterion, weightsOf) {
       const { data } = scene;
       const weights = weightsOf?.(state);
       const isClass = asked.problem.task !== 'regression';
-      const n = isItems(scene) ? NEW_ITEMS : NEW_POINTS;
       return {
         ...asked,
         folds: Float64Array.from(foldsOf(asked.problem.y, isClass)),
         again: stage.learned.again,
         ...(weights && { weights: Float64Array.from(weights) }),
-        ...(freshHere(state) &&
-          data && { fresh: { ...data, params: { ...data.params, n }, another: true } }),
+        ...(freshHere(state) && data && { fresh: anotherOf(data, countFor(scene)) }),
       };
     },
   };

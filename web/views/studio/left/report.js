@@ -6,6 +6,7 @@
  * @module
  */
 
+import { openWords } from '../../sentence/figures.js';
 import { stepBeforeEnd } from '../../../state/stepping.js';
 import { isDecided, isMissed } from '../../../model/decided.js';
 import { classNumber } from '../../../model/class-colours.js';
@@ -195,7 +196,7 @@ function estimateRows({ span, xiAlpha }, n) {
 function trainingWords(training, scene) {
   if (!training) return '';
   const n = scene.points.length;
-  if (scene.target !== 'value') return ratio(training.errors, n);
+  if (scene.target !== 'value') return ratio(training.errors, n) + openWords(training.undecided);
   const squares = scene.points.reduce(
     (sum, { value = 0 }, i) => sum + (training.decision[i] - value) ** 2,
     0,

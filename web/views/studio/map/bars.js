@@ -6,6 +6,7 @@
  */
 
 import { short } from '../../../lib/format.js';
+import { solved } from '../../../model/output.js';
 import { freshHere } from '../../../state/reading.js';
 import { stepBeforeEnd } from '../../../state/stepping.js';
 import { upOf } from './axes.js';
@@ -30,14 +31,17 @@ export const MOST_NESTED = 300;
  *   the column of the scene's value, and least that of all columns
  */
 export function trustOf(state, { axes, columns, own, best, least, valued, parts }) {
-  const m = own ? cellOf(own, upOf(state.scene, axes)) : 0;
+  const up = upOf(state.scene, axes);
+  const m = own ? cellOf(own, up) : 0;
+  // C = ∞ is on no map.
+  const beyond = up === Infinity;
   const few = state.scene.points.length <= MOST_NESTED;
   const possible = columns.filter(({ failure }) => !failure);
   const nested = possible.map(({ known }) => known.nested ?? null);
   const counted = nested.filter(Boolean).length;
   const complete = counted === possible.length && counted > 0;
   const chosen = complete ? nestedError(nested) : NaN;
-  const here = own ? own.error[m] : NaN;
+  const here = own && !beyond ? own.error[m] : NaN;
   const trained = trainedError(state, valued);
   const fresh = freshHere(state);
   /** @type {(name: string, value: number, kind: string, words?: string, spread?: number) => import('./trust.js').Bar} */
@@ -48,7 +52,13 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
   const at = step === null ? '' : `, step ${step}`;
   const bars = [
     bar(`training${at}`, trained, 'light'),
-    bar('the map, here', here, 'strong', own ? errorWords(here, valued) : '…', own?.spread[m]),
+    bar(
+      'the map, here',
+      here,
+      'strong',
+      beyond ? 'not on it' : own ? errorWords(here, valued) : '…',
+      beyond ? NaN : own?.spread[m],
+    ),
     bar('nested', chosen, 'middle', complete ? undefined : few ? '…' : `to ${MOST_NESTED} points`),
   ];
   if (fresh) {
@@ -69,12 +79,12 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
         parts,
       })
     : '';
-  return { bars, words, folds: own ? foldsOf(own, m, valued) : [] };
+  return { bars, words, folds: own && !beyond ? foldsOf(own, m, valued) : [] };
 }
 
 /** The error on the points that were learnt from. @param {State} state @param {boolean} valued */
 function trainedError({ scene, frame: { training } }, valued) {
-  if (!training || training.label.length !== scene.points.length) return NaN;
+  if (!training || !solved(training) || training.label.length !== scene.points.length) return NaN;
   return valued ? meanSquare(training.label, scene) : training.errors / training.label.length;
 }
 

@@ -340,7 +340,8 @@ function marksOf({ map, place, y, lines }, pointed, box) {
   const at = placeOf(map.axes, map.chosen[0]);
   const last = places[places.length - 1];
   // In a part of the map, the scene may be elsewhere.
-  const seen = !zoomed || (at >= 0 && at <= last && !(up < y.low) && !(up > y.high));
+  const seen =
+    up !== Infinity && (!zoomed || (at >= 0 && at <= last && !(up < y.low) && !(up > y.high)));
   const cx = across(map, place, Math.min(Math.max(at, 0), last));
   const cy = Number.isNaN(up) ? (top + bottom) / 2 : y.at(Math.min(Math.max(up, y.low), y.high));
   return [

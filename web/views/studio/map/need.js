@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { classesOf } from '../../../model/scene.js';
+import { classesOf, isWide } from '../../../model/scene.js';
 import { learnerOf, taskOf } from '../../../model/problem.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -34,7 +34,9 @@ export function needErrors({ scene, frame }, actions, what) {
   }
   if (points.length < 4) return { text: `${what} needs four points at least: add some.`, ...moons };
   if (task === 'classification' && classesOf(points).length < 2)
-    return { text: 'One class so far: add a point of another class.', ...moons };
+    return isWide(scene)
+      ? { text: 'All rows are of one class. Choose another column to learn under Your own table.' }
+      : { text: 'One class so far: add a point of another class.', ...moons };
   if (points.length > MOST)
     return {
       text: `${what} takes hundreds of trainings, and so up to ${MOST} points. Here are ${points.length}.`,

@@ -30,8 +30,8 @@ export function stepAt({ at, exact }, value) {
   return best;
 }
 
-/** @param {number} a @param {number} b */
-const apart = (a, b) => (a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : Math.abs(a - b));
+/** How far two values are apart, by their ratio where both are above 0. @param {number} a @param {number} b */
+export const apart = (a, b) => (a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : Math.abs(a - b));
 
 /**
  * The ends of a step. Of a grid they lie half-way between its values.

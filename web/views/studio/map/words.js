@@ -114,7 +114,7 @@ export function optimismWords({ here, nested, least, most, done, all, valued, pa
     return `This place is not the least of the map, which is ${errorWords(most.error, valued)}. ${chosen}.`;
   const among = most.error < least.error ? ' of the first pass' : '';
   return cost > 0
-    ? `The least of ${all} columns${among} flatters itself. ${chosen}: choosing cost ${amount} of optimism.`
+    ? `The least ${all > 1 ? `of ${all} columns${among} ` : ''}flatters itself. ${chosen}: choosing cost ${amount} of optimism.`
     : `${chosen}: here choosing cost no optimism.`;
 }
 

@@ -6,14 +6,12 @@
  * @module
  */
 
-import { countFor, elementsOfMade, isUntouched } from '../../../engine/fresh.js';
+import { createNewPoints } from '../../../engine/new-points.js';
 import { failureOf } from '../../../model/failure.js';
-import { bare, dataSetOf } from '../../../model/problem.js';
-import { generate } from '../../../state/generate.js';
+import { dataSetOf } from '../../../model/problem.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/answers.js').Catalog} Catalog */
-/** @typedef {import('../../../state/generate.js').Generated} Generated */
 
 /**
  * As the engine takes them.
@@ -23,26 +21,22 @@ import { generate } from '../../../state/generate.js';
 
 /** @param {import('../registry.js').StudioTools['background']} background */
 export function createFreshPoints(background) {
-  const engine = {
-    /** @param {any} name @param {...any} args @returns {Promise<any>} */
-    call: (name, ...args) =>
-      background.ask(`sweeps ${args[0].another ? 'new' : 'made'}`, name, ...args),
-  };
+  const source = createNewPoints({
+    call: async (name, ...args) => {
+      const [{ another }] = /** @type {any} */ (args);
+      return /** @type {any} */ (
+        await background.ask(`sweeps ${another ? 'new' : 'made'}`, name, ...args)
+      );
+    },
+  });
   /** Those of a list of points; null where there are none. @type {WeakMap<object, Promise<Fresh | null>>} */
   const known = new WeakMap();
 
   /** @param {Scene} scene @param {Catalog | null} catalog @returns {Promise<Fresh | null>} */
   async function find(scene, catalog) {
-    const { data } = scene;
-    if (!data || !dataSetOf(scene, catalog)?.renews) return null;
-    const made = /** @type {Generated | null} */ (await generate(engine, data));
-    if (!made || !isUntouched(scene, made)) return null;
-    const params = { ...data.params, n: countFor(scene) };
-    const others = /** @type {Generated | null} */ (
-      await generate(engine, { ...data, params, another: true })
-    );
-    if (!others) return null;
-    return { fresh: bare(elementsOfMade(scene, others)), freshY: Float64Array.from(others.y) };
+    if (!dataSetOf(scene, catalog)?.renews || !(await source.areAsMade(scene))) return null;
+    const made = await source.of(scene);
+    return made && { fresh: made.bare, freshY: made.y };
   }
 
   return {
