@@ -494,7 +494,7 @@ func (t *tuner) sentence(r Evidence, before []knob) string {
 		said = "log p(y) rose from " + notation.Short(r.Before) + " to " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
 	}
 	if way := r.Climbs[0]; len(changes) > 0 {
-		said += " There the gradient ‖∂ log p(y)/∂ ln θ‖ ended at " + notation.Short(way.Slope) + "."
+		said += " There ‖∂ log p(y)/∂ ln θ‖ = " + notation.Short(rounded(way.Slope, 2)) + "."
 		if way.Slope > level*(1+math.Abs(way.End)) {
 			said += " This is no maximum: the climb ended where beside it the matrix is not positive definite, or its rounds did."
 		}

@@ -239,7 +239,7 @@ func TestEvidenceByDifferences(t *testing.T) {
 	if err != nil || strings.Contains(r.Message, "differences") {
 		t.Errorf("%s, %v", r.Message, err)
 	}
-	if !strings.Contains(r.Message, "There the gradient ‖∂ log p(y)/∂ ln θ‖ ended at ") {
+	if !strings.Contains(r.Message, "There ‖∂ log p(y)/∂ ln θ‖ = ") {
 		t.Errorf("%s", r.Message)
 	}
 }

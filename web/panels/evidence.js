@@ -76,7 +76,7 @@ export function createEvidence({ actions, background }) {
     const params = { ...scene.params, noise: found.noise };
     actions.setMachine({ kernel: found.kernel, params }, 'Choose by evidence');
     chosen = { ...scene, kernel: found.kernel, params };
-    say(wordsOf(scene, found));
+    say(wordsOf(found));
     charts.replaceChildren(...found.trail.map(chartOf), climbsOf(found));
   }
 
@@ -103,15 +103,9 @@ export function createEvidence({ actions, background }) {
   };
 }
 
-/** @param {Scene} before @param {Evidence} found */
-export function wordsOf(before, { kernel, noise, evidence, before: was, evaluations, message }) {
-  const from = `${before.kernel}, σ² = ${short(before.params.noise)}`;
-  const to = `${kernel}, σ² = ${short(noise)}`;
-  const trials = `after ${count(evaluations)} trials`;
-  if (!(evidence > was)) return message || `Nothing near ${from} is likelier, ${trials}.`;
-  const rose = `log p(y) rose from ${short(was, 4)} to ${short(evidence, 4)}`;
-  return `${rose}: ${from} became ${to}, ${trials}. ${message}`.trim();
-}
+/** @param {Pick<Evidence, 'evaluations' | 'message'>} found */
+export const wordsOf = ({ evaluations, message }) =>
+  `${message} ${count(evaluations)} places were looked at.`;
 
 /**
  * The starts of the search and where each ended, with the norm of the gradient there: the evidence
