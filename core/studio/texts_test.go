@@ -15,10 +15,10 @@ import (
 func TestNumbersOfTheTexts(t *testing.T) {
 	// Two points ±1 with answers of their sign: w = f(1) for the linear kernel without a bias.
 	pair := func(learner string, params map[string]float64) session.Problem {
-		return onLine([]float64{-1, 1}, []float64{1, 2}, "linear", learner, params)
+		return fromLine([]float64{-1, 1}, []float64{1, 2}, "linear", learner, params)
 	}
 	sloped := func(learner string, params map[string]float64) session.Problem {
-		p := onLine([]float64{-1, 1}, []float64{-2, 2}, "linear", learner, params)
+		p := fromLine([]float64{-1, 1}, []float64{-2, 2}, "linear", learner, params)
 		p.Task = "regression"
 		return p
 	}
@@ -82,7 +82,7 @@ func TestNumbersOfTheTexts(t *testing.T) {
 		},
 		{
 			"UML exercise 6: c₊ = 2, c₋ = −1: w = 3, b = ½(1 − 4)",
-			f(t, onLine([]float64{-1, 1, 3}, []float64{1, 2, 2}, "linear", "nearest-mean", nil), 0, 1),
+			f(t, fromLine([]float64{-1, 1, 3}, []float64{1, 2, 2}, "linear", "nearest-mean", nil), 0, 1),
 			[]float64{-1.5, 1.5}, 1e-14,
 		},
 		{
@@ -180,7 +180,7 @@ func TestNumbersOfTheTexts(t *testing.T) {
 		},
 		{
 			"Kernel trick, w₀: of 1 and 3 the boundary is at 2, w = 1, w₀ = −2",
-			f(t, onLine([]float64{1, 3}, []float64{1, 2}, "linear", "svc", hard), 0, 2),
+			f(t, fromLine([]float64{1, 3}, []float64{1, 2}, "linear", "svc", hard), 0, 2),
 			[]float64{-2, 0}, 1e-7,
 		},
 		{
@@ -208,7 +208,7 @@ func TestNumbersOfTheTexts(t *testing.T) {
 }
 
 // onLine is a problem with one coordinate.
-func onLine(x, y []float64, kernel, learner string, params map[string]float64) session.Problem {
+func fromLine(x, y []float64, kernel, learner string, params map[string]float64) session.Problem {
 	return session.Problem{
 		Domain: "vectors", Points: session.Points{Dim: 1, X: x}, Y: y,
 		Kernel: kernel, Learner: learner, Params: params, Seed: 1,
@@ -226,7 +226,7 @@ func outside(kernel string, params map[string]float64) session.Problem {
 		}
 		y = append(y, label)
 	}
-	return onLine(x, y, kernel, "svc", params)
+	return fromLine(x, y, kernel, "svc", params)
 }
 
 // rightBy counts how many of these a rule for class 2 gets right.

@@ -172,14 +172,14 @@ func constants(k kernel.Kernel[catalog.Vector], d int, count float64) string {
 		if r > 0 {
 			power += "-k_0"
 		}
-		factor = times(factor, notation.TeX(gamma)+`^{`+power+`}`)
+		factor = joined(factor, notation.TeX(gamma)+`^{`+power+`}`)
 	}
-	return `\sqrt{` + times(`\tfrac{`+m+`!}{`+factorials+`}`, factor) + `}\;` + product + `,\quad ` + sum + `=` + m +
+	return `\sqrt{` + joined(`\tfrac{`+m+`!}{`+factorials+`}`, factor) + `}\;` + product + `,\quad ` + sum + `=` + m +
 		`:\quad\tbinom{` + strconv.Itoa(top) + `}{` + m + `}=` + strconv.Itoa(int(count))
 }
 
-// times joins two factors in TeX, of which one may be "".
-func times(a, b string) string {
+// joined puts together two factors in TeX, of which one may be "".
+func joined(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
 	}
