@@ -53,6 +53,7 @@ export function createFeatures({ onApart, onTerms }) {
   const orders = element('select', {
     class: 'select small',
     'aria-label': 'Which products are features',
+    hidden: true,
     onchange: () => onApart(/** @type {Order} */ (orders.value)),
   });
   orders.append(...ORDERS.map(([order, words]) => new Option(words, order)));

@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../ui/element.js';
-import { showFormula, texNumber } from '../../../ui/formula.js';
+import { showFormula, showProse, texNumber } from '../../../ui/formula.js';
 import { short } from '../../../lib/format.js';
 import { alignDigits } from './digits.js';
 
@@ -144,7 +144,8 @@ export function createTable(parent) {
       }
       for (let i = 0; i < shown; i++) {
         const [name, ...cells] = body.rows[i].cells;
-        showFormula(/** @type {HTMLElement} */ (name.firstElementChild), names[i], names[i]);
+        // The table scrolls: names need not be fitted, which would measure the page for each.
+        showProse(/** @type {HTMLElement} */ (name.firstElementChild), `$${names[i]}$`);
         [phiX[i], phiZ[i], phiX[i] * phiZ[i]].forEach((v, c) => {
           cells[c].textContent = short(v, 5);
         });
