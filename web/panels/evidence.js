@@ -103,9 +103,15 @@ export function createEvidence({ actions, background }) {
   };
 }
 
-/** @param {Pick<Evidence, 'evaluations' | 'message'>} found */
-export const wordsOf = ({ evaluations, message }) =>
-  `${message} ${count(evaluations)} places were looked at.`;
+/** @param {Pick<Evidence, 'evaluations' | 'message' | 'climbs'>} found */
+export const wordsOf = ({ evaluations, message, climbs }) =>
+  `${message} ${startsOf(climbs)}; ${count(evaluations)} places were looked at.`;
+
+/** How many starts there were, and how many ends. @param {Evidence['climbs']} climbs */
+function startsOf(climbs) {
+  const ends = new Set(climbs.map(({ end }) => end.toFixed(1))).size;
+  return `${count(climbs.length)} starts, ${count(ends)} ${ends === 1 ? 'end' : 'ends'}`;
+}
 
 /**
  * The starts of the search and where each ended, with the norm of the gradient there: the evidence
@@ -115,15 +121,10 @@ export const wordsOf = ({ evaluations, message }) =>
  */
 function climbsOf({ climbs, trail }) {
   const list = climbs.map((climb) => element('li', {}, climbWords(climb, trail)));
-  const ends = count(new Set(climbs.map(({ end }) => end.toFixed(1))).size);
   return element(
     'details',
     { class: 'climbs' },
-    element(
-      'summary',
-      {},
-      `${count(climbs.length)} starts, ${ends} ${ends === '1' ? 'end' : 'ends'}`,
-    ),
+    element('summary', {}, startsOf(climbs)),
     element('ol', {}, ...list),
   );
 }

@@ -154,7 +154,11 @@ test('evidence is drawn from where it is worth seeing to its top', () => {
   assert.ok(places[0][1] > places[1][1] && places[1][1] > places[2][1], 'higher is nearer the top');
   assert.deepEqual(trailPlaces([], []), { places: [], best: -1 });
   const message = 'log p(y) rose from −12.25 to 4.5: γ from 1 to 4.';
-  assert.equal(wordsOf({ evaluations: 60, message }), `${message} 60 places were looked at.`);
+  const climbs = part([{ end: 4.5 }, { end: 4.501 }, { end: -3 }]);
+  assert.equal(
+    wordsOf({ evaluations: 60, message, climbs }),
+    `${message} 3 starts, 2 ends; 60 places were looked at.`,
+  );
 });
 
 test('number keys go through the values in sight; scatters fill their thumbnail', () => {
