@@ -8,6 +8,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/mercer"
+	"mercer/core/feature"
 	"mercer/core/session"
 	"mercer/core/studio"
 )
@@ -96,7 +97,7 @@ func TestCholeskyIsShown(t *testing.T) {
 	if r := all[0].Reason; !strings.Contains(r, "Cholesky") || !strings.Contains(r, "1.414&0") || !strings.Contains(r, "0.3536&0.9354") {
 		t.Errorf("it says %s", r)
 	}
-	trick, err := studio.TrickOf("vectors", "quadform(a=2, b=0.5, c=1)", session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0.5, -1}}, false, 5)
+	trick, err := studio.TrickOf("vectors", "quadform(a=2, b=0.5, c=1)", session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0.5, -1}}, feature.AsMonomials, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
