@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"mercer/core/catalog"
-	"mercer/core/mercer"
 	"mercer/core/feature"
+	"mercer/core/mercer"
 	"mercer/core/session"
 	"mercer/core/studio"
 )
