@@ -41,6 +41,31 @@ function builder(words, name) {
   );
 }
 
+/** What is built from the kernel at a press. made gets its text, and how many coordinates points have. */
+const WRAPS = [
+  {
+    words: 'exp',
+    name: 'Exponential of this kernel',
+    made: (/** @type {string} */ k) => `exp(${k})`,
+  },
+  {
+    words: 'norm',
+    name: 'Every point becomes as like itself as any other: k(x, z)/√(k(x, x)·k(z, z))',
+    made: (/** @type {string} */ k) => `normalize(${k})`,
+  },
+  {
+    words: 'k(φ)',
+    name: 'Map the points first: k(φ(x), φ(z))',
+    made: (/** @type {string} */ k, /** @type {number} */ dim) =>
+      dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
+  },
+  {
+    words: 'h k h',
+    name: 'Multiply by a function of each point: h(x)·k(x, z)·h(z)',
+    made: (/** @type {string} */ k) => `conjugate(${k}, exp(-x1^2))`,
+  },
+];
+
 /**
  * @param {HTMLElement} section
  * @param {{ actions: Actions }} options
@@ -89,22 +114,7 @@ export function createKernelPanel(section, { actions }) {
   const plus = builder('+ k', 'Add a kernel');
   const times = builder('× k', 'Multiply by a kernel');
   const scale = builder('c ×', 'Scale by a factor');
-  const wraps = [
-    wrapper('exp', 'Exponential of this kernel', (k) => `exp(${k})`),
-    wrapper(
-      'norm',
-      'Every point becomes as like itself as any other: k(x, z)/√(k(x, x)·k(z, z))',
-      (k) => `normalize(${k})`,
-    ),
-    wrapper('k(φ)', 'Map the points first: k(φ(x), φ(z))', (k) =>
-      dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
-    ),
-    wrapper(
-      'h k h',
-      'Multiply by a function of each point: h(x)·k(x, z)·h(z)',
-      (k) => `conjugate(${k}, exp(-x1^2))`,
-    ),
-  ];
+  const wraps = WRAPS.map(({ words, name, made }) => wrapper(words, name, (k) => made(k, dim)));
 
   /** @type {readonly Entry[]} */
   let kernels = [];
