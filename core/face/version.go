@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "ee103d79e15d"
+const Version = "3ca0f0419e3e"
