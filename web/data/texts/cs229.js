@@ -7,6 +7,12 @@
 
 import { CUBIC, MOONS, shown, trick } from './scenes.js';
 
+/** Two vectors of three coordinates: ⟨x, z⟩ = 5. */
+const THREE = [
+  [1, 2, 3],
+  [2, 0, 1],
+];
+
 /** @type {import('../../state/passages.js').Text} */
 export const CS229 = {
   key: 'cs229',
@@ -20,6 +26,16 @@ export const CS229 = {
     {
       title: '5.2 LMS with features',
       passages: [
+        {
+          id: 'cs229-5.1',
+          place: '(5.1)',
+          name: 'A cubic by four features',
+          tex: '\\varphi(x)=(1,x,x^2,x^3)',
+          note: 'A noisy cubic, learnt by small steps.',
+          words: 'polynomial least mean squares 5.2',
+          rows: ['L9', 'F3'],
+          scene: { ...CUBIC, data: ['cubic'] },
+        },
         {
           id: 'cs229-5.3',
           place: '(5.3), p. 50',
@@ -51,11 +67,11 @@ export const CS229 = {
           place: '(5.5), p. 51',
           name: 'All monomials up to degree 3',
           tex: '\\varphi(x)=(1,x_1,x_2,\\dots,x_1^2,x_1x_2,\\dots,x_2x_1,\\dots,x_1^3,x_1^2x_2,\\dots)',
-          note: 'Repetitions count apart: $1+d+d^2+d^3$ entries, here $15$.',
+          note: 'Repetitions count apart: $1+d+d^2+d^3$ entries, for $d=3$ these $40$.',
           words: 'features repetition',
           rows: ['F3', 'K4'],
           scene: { ...MOONS, kernel: 'powers(degree=3)' },
-          stage: trick({ apart: true }),
+          stage: { column: { view: 'trick' }, trick: { vectors: THREE, apart: 'products' } },
         },
         {
           id: 'cs229-5.3-cost',
@@ -124,7 +140,7 @@ export const CS229 = {
           words: 'sum of powers',
           rows: ['K4', 'F3'],
           scene: { ...MOONS, kernel: 'powers(degree=3)' },
-          stage: trick({ apart: true }),
+          stage: { column: { view: 'trick' }, trick: { vectors: THREE, apart: 'products' } },
         },
         {
           id: 'cs229-5.10',
@@ -167,22 +183,22 @@ export const CS229 = {
           place: '5.4, p. 54',
           name: 'The square of the inner product',
           tex: 'K(x,z)=(x^\\top z)^2=\\sum_{i,j=1}^d(x_ix_j)(z_iz_j)',
-          note: 'All products $x_ix_j$, those in the other order apart.',
+          note: 'All nine products $x_ix_j$ for $d=3$.',
           words: 'quadratic (x^T z)^2',
           rows: ['K2', 'F3'],
           scene: { ...MOONS, kernel: 'linear^2' },
-          stage: trick({ apart: true }),
+          stage: { column: { view: 'trick' }, trick: { vectors: THREE, apart: 'products' } },
         },
         {
           id: 'cs229-5.4-c',
           place: '5.4, p. 55',
           name: 'With a constant: weights of the orders',
           tex: 'K(x,z)=(x^\\top z+c)^2=\\sum_{i,j}(x_ix_j)(z_iz_j)+\\sum_i(\\sqrt{2c}\\,x_i)(\\sqrt{2c}\\,z_i)+c^2',
-          note: '$c$, here $r$, controls the weight of first order against second.',
+          note: 'Thirteen entries for $d=3$. $c$, here $r$, controls the weight of first order against second.',
           words: 'sqrt(2c) polynomial 13',
           rows: ['K2', 'K3', 'F3'],
           scene: { ...MOONS, kernel: 'poly(degree=2, gamma=1, coef0=2)' },
-          stage: trick(),
+          stage: { column: { view: 'trick' }, trick: { vectors: THREE, apart: 'products' } },
         },
         {
           id: 'cs229-5.4-k',

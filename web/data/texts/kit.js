@@ -217,6 +217,23 @@ export const KIT = {
           scene: { ...MOONS, kernel: 'rq(alpha=1, length=1)' },
         },
         {
+          id: 'kit-translation',
+          place: 'Specific types',
+          name: 'Move both points: K stays',
+          tex: "K(x+t,x'+t)=K(x,x')",
+          words: 'stationary translation invariant',
+          rows: ['K9', 'K5'],
+          scene: MOONS,
+          stage: trick(),
+        },
+        {
+          id: 'kit-periodic',
+          place: 'Specific types',
+          name: 'Periodic: along each axis a kernel, of distances in the plane none',
+          rows: ['K9', 'B3'],
+          scene: { ...MOONS, kernel: 'periodic(period=1, length=1)' },
+        },
+        {
           id: 'kit-poly-1',
           place: 'Polynomial kernel, example 1',
           name: 'The square',
@@ -237,6 +254,25 @@ export const KIT = {
           rows: ['K2', 'K3', 'F3'],
           scene: { ...MOONS, kernel: 'poly(degree=2, gamma=1, coef0=1)' },
           stage: trick(),
+        },
+        {
+          id: 'kit-poly-any',
+          place: 'Polynomial kernel, footnotes 2 and 3',
+          name: 'Any M and D: multinomial constants',
+          tex: '\\sqrt{\\tfrac{M!}{k_1!\\cdots k_D!}}\\,x_1^{k_1}\\cdots x_D^{k_D}',
+          note: 'With $M=3$, $D=3$: the constants written out, and their number.',
+          words: 'footnote 2 3 multinomial',
+          rows: ['K3', 'F3'],
+          scene: { ...MOONS, kernel: 'poly(degree=3, gamma=1, coef0=1)' },
+          stage: {
+            column: { view: 'trick' },
+            trick: {
+              vectors: [
+                [1, 2, 3],
+                [2, 0, 1],
+              ],
+            },
+          },
         },
         {
           id: 'kit-mercer',

@@ -99,6 +99,16 @@ export const RAI = {
           scene: { ...OVERLAP, learner: 'logistic', params: { lambda: 0.01 } },
           stage: shown('losses'),
         },
+        {
+          id: 'rai-zero-one',
+          place: 'Loss Function View',
+          name: 'Why not the 0-1 loss',
+          note: 'Over a shift of f it is flat, jumps and has several minima; the hinge loss is convex.',
+          words: '0-1 np-hard non-convex non-smooth',
+          rows: ['L14'],
+          scene: MOONS,
+          stage: { column: { view: 'losses' }, losses: { over: 'shift' } },
+        },
       ],
     },
     {
