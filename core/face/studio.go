@@ -5,6 +5,7 @@ package face
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"mercer/core/feature"
 	"mercer/core/ridge"
@@ -261,8 +262,11 @@ type TrickStep struct {
 
 // trick answers two points' features and the kernel between them.
 func trick(_ *Desk, q *TrickRequest) (Trick, error) {
-	order := feature.Order(slices.Index(q.Order.Words(), string(q.Order)))
-	r, err := studio.TrickOf(string(q.Domain), q.Kernel, q.points(q.X), q.points(q.Z), order, q.Terms)
+	order := slices.Index(q.Order.Words(), string(q.Order))
+	if order < 0 {
+		return Trick{}, session.Bad("order", "must be one of %s, not %q", strings.Join(q.Order.Words(), ", "), q.Order)
+	}
+	r, err := studio.TrickOf(string(q.Domain), q.Kernel, q.points(q.X), q.points(q.Z), feature.Order(order), q.Terms)
 	if err != nil {
 		return Trick{}, err
 	}

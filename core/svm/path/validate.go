@@ -130,14 +130,14 @@ func (v *Validation) leave(part int) error {
 			members = append(members, i)
 		}
 	}
-	var courses []*course
+	var records []*record
 	learnt := false
 	for j := range v.machines {
 		c, followed, err := v.follow(j, part, members)
 		if err != nil {
 			return err
 		}
-		courses = append(courses, c)
+		records = append(records, c)
 		learnt = learnt || followed
 		v.bridges += c.bridges
 	}
@@ -145,14 +145,14 @@ func (v *Validation) leave(part int) error {
 		v.skipped[part] = true
 		return nil
 	}
-	v.count(part, members, courses)
-	v.support[part] = together(len(v.part), v.from, courses)
+	v.count(part, members, records)
+	v.support[part] = together(len(v.part), v.from, records)
 	return nil
 }
 
-// follow is the course of a machine without a part, at its members; followed is false where there is
+// follow is the record of a machine without a part, at its members; followed is false where there is
 // nothing to tell apart.
-func (v *Validation) follow(machine, out int, members []int) (told *course, followed bool, err error) {
+func (v *Validation) follow(machine, out int, members []int) (told *record, followed bool, err error) {
 	y := v.machines[machine]
 	learns := func(i int) bool { return y[i] != 0 && (v.part[i] != out || v.kept) }
 	var index []int
@@ -166,7 +166,7 @@ func (v *Validation) follow(machine, out int, members []int) (told *course, foll
 		}
 	}
 	if !positive || !negative {
-		told = &course{side: make([]int8, len(members))}
+		told = &record{side: make([]int8, len(members))}
 		for q := range told.side {
 			if told.side[q] = 1; negative {
 				told.side[q] = -1
@@ -210,15 +210,15 @@ func (v *Validation) follow(machine, out int, members []int) (told *course, foll
 }
 
 // count merges what the machines say of a part: how many of its examples are wrong.
-func (v *Validation) count(part int, members []int, courses []*course) {
-	m := len(courses)
+func (v *Validation) count(part int, members []int, records []*record) {
+	m := len(records)
 	side := make([]int8, len(members)*m)
 	type change struct {
 		turn
 		machine int
 	}
 	var changes []change
-	for j, c := range courses {
+	for j, c := range records {
 		for q, s := range c.side {
 			side[q*m+j] = s
 		}
@@ -257,11 +257,11 @@ func (v *Validation) count(part int, members []int, courses []*course) {
 }
 
 // together counts the examples among n that have weight in some machine.
-func together(n int, from float64, courses []*course) (told curve) {
+func together(n int, from float64, records []*record) (told curve) {
 	in := make([]int, n)
 	count := 0
 	var all []weight
-	for _, c := range courses {
+	for _, c := range records {
 		for _, i := range c.weighty {
 			if in[i]++; in[i] == 1 {
 				count++

@@ -355,7 +355,7 @@ const questions = {
       },
     ],
   ],
-  stochastic: [
+  twins: [
     [
       {
         problem: {

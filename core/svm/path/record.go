@@ -2,9 +2,9 @@ package path
 
 import "mercer/core/gram"
 
-// A course is what one machine says for all C: the side of 0 on which f is at some examples, and
+// A record is what one machine says for all C: the side of 0 on which f is at some examples, and
 // which examples have weight.
-type course struct {
+type record struct {
 	side    []int8 // of each watched example at the first C: −1, 0 or 1
 	turns   []turn
 	weighty []int // the examples with α > 0 at the first C
@@ -38,13 +38,13 @@ func sideOf(f float64) int8 {
 
 // watch follows the path of the examples that are not out from one C to another, and notes what it
 // says of some others. The error is that of package svm; the state is where it was lost.
-func (s *state) watch(watched []int, from, to float64) (*course, error) {
+func (s *state) watch(watched []int, from, to float64) (*record, error) {
 	w := newFollower(s)
 	if err := w.enter(from); err != nil {
 		s.c = from
 		return nil, err
 	}
-	c := &course{side: make([]int8, len(watched))}
+	c := &record{side: make([]int8, len(watched))}
 	side := make([]int8, len(watched))
 	for q, i := range watched {
 		side[q] = sideOf(s.f[i])
