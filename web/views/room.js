@@ -16,6 +16,19 @@ const STEPS = [
   ...['lists-72', 'folds-terms', 'low-programme', 'folds-weights', 'no-lists', 'low-pictures'],
 ];
 
+/**
+ * What is chosen in a view by name: its map, its tab. Another one shows other things.
+ *
+ * @param {import('../state/store.js').State['stage']} stage
+ * @param {string} view
+ */
+function chosenIn(stage, view) {
+  const own = /** @type {Readonly<Record<string, unknown>>} */ (stage)[view];
+  return Object.values(own ?? {})
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
 /** @param {HTMLElement} column */
 export function createColumnRoom(column) {
   /** Not beside a witness, which is read from its top to its end. A class board is beside points, too. */
@@ -34,9 +47,9 @@ export function createColumnRoom(column) {
     draw({ scene, stage }) {
       within =
         isItems(scene) || stage.column.view !== '' || column.querySelector('.board-panel') !== null;
-      about = [scene.domain, shapeOf(scene.kernel), scene.learner, stage.column.view, within].join(
-        ' ',
-      );
+      const { view } = stage.column;
+      const { domain, kernel, learner } = scene;
+      about = [domain, shapeOf(kernel), learner, view, chosenIn(stage, view), within].join(' ');
       room.askAnew();
       const parts = column.querySelectorAll('.view, .view > .body, .view > .body > *');
       if (parts.length === watched) return;
