@@ -313,9 +313,16 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   for (const name of ['SMO', 'SGD', 'Doubly stochastic', 'Without offset'])
     await expect(rows.filter({ hasText: name })).toHaveCount(1);
   await expect(page.getByText(/SGD has none, so its optimum/)).toBeVisible();
-  /** @param {string} name */
+  /** The numbers of a run stand below its name. @param {string} name */
   const objective = async (name) =>
-    Number(await rows.filter({ hasText: name }).getByRole('cell').nth(1).textContent());
+    Number(
+      await rows
+        .filter({ hasText: name })
+        .locator('xpath=following-sibling::tr[1]')
+        .getByRole('cell')
+        .nth(1)
+        .textContent(),
+    );
   const [smo, sgd, plain] = [
     await objective('SMO'),
     await objective('SGD'),
