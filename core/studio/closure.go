@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
+
 	"mercer/core/arithmetic"
 	"mercer/core/catalog"
 	"mercer/core/dense"
@@ -146,14 +148,10 @@ func (q *ClosureRequest) check() *session.Error {
 	if !isFinite(q.Factor) {
 		return session.Bad("factor", "must be finite, not %v", q.Factor)
 	}
-	for name, values := range map[string][]float64{"v": q.V, "coefficients": q.Coefficients} {
-		for i, v := range values {
-			if !isFinite(v) {
-				return session.Bad(name, "has %v at place %d; every number must be finite", v, i+1)
-			}
-		}
+	if e := checkFinite("v", q.V); e != nil {
+		return e
 	}
-	return nil
+	return checkFinite("coefficients", q.Coefficients)
 }
 
 // closing is a rule being applied.
@@ -245,25 +243,30 @@ func (c *closing) second() (*gram.Full, *session.Error) {
 
 // compose computes the matrix of the kernel that the rule writes.
 func (c *closing) compose(text string) *session.Error {
+	_, e := c.composed(text)
+	return e
+}
+
+// composed does so, and returns the kernel.
+func (c *closing) composed(text string) (session.Entries, *session.Error) {
 	entries, e := session.EntriesOf(c.q.Domain, c.q.Points, text)
 	if e != nil {
 		// Places in the text are none that a person sees.
 		e.At, e.Length = 0, 0
-		return e
+		return nil, e
 	}
 	c.told.Text, c.told.Result = entries.Text(), entries.Full(nil).Data()
-	return nil
+	return entries, nil
 }
 
 // ofFunction applies a rule with a function of one point.
 func (c *closing) ofFunction(one string) *session.Error {
-	text := c.q.Rule + "(" + one + ", " + c.q.Function + ")"
-	if e := c.compose(text); e != nil {
+	made, e := c.composed(c.q.Rule + "(" + one + ", " + c.q.Function + ")")
+	if e != nil {
 		return e
 	}
-	entries, e := session.EntriesOf(c.q.Domain, c.q.Points, text)
-	on, ok := entries.(*session.KernelOn[catalog.Vector])
-	if e != nil || !ok {
+	on, ok := made.(*session.KernelOn[catalog.Vector])
+	if !ok {
 		return session.Bad("domain", "has points without coordinates, of which %s is no function", c.q.Function)
 	}
 	phi := arithmetic.NewMap(on.Expression.Tree().Arithmetic...)
@@ -307,7 +310,7 @@ func (c *closing) powers(a []float64) {
 // weigh adds (v∘h)ᵀK₁(v∘h).
 func (c *closing) weigh(h []float64) {
 	c.told.Function = h
-	w := times(c.q.V, h)
+	w := floats.MulTo(make([]float64, c.n), c.q.V, h)
 	c.add(ClosurePart{Factor: 1, U: h, W: w, Value: square(c.first, w)})
 }
 
@@ -334,7 +337,7 @@ func (c *closing) schur(second *gram.Full) {
 		for i := range u {
 			u[i] *= math.Sqrt(math.Abs(lambda))
 		}
-		w := times(c.q.V, u)
+		w := floats.MulTo(make([]float64, c.n), c.q.V, u)
 		sign := math.Copysign(1, lambda)
 		c.add(ClosurePart{N: r + 1, Factor: sign, U: u, W: w, Value: sign * square(c.first, w)})
 	}
@@ -399,7 +402,7 @@ func (c *closing) done() (Closure, error) {
 		t.Right += p.Value
 	}
 	for _, values := range [][]float64{t.First, t.Second, t.Result, {t.Left, t.Right}} {
-		if slices.ContainsFunc(values, func(v float64) bool { return !isFinite(v) }) {
+		if !allFinite(values) {
 			return Closure{}, session.TooLarge(t.Text)
 		}
 	}
@@ -443,13 +446,4 @@ func square(f *gram.Full, v []float64) float64 {
 		}
 	}
 	return sum
-}
-
-// times returns u∘v.
-func times(u, v []float64) []float64 {
-	w := make([]float64, len(u))
-	for i, a := range u {
-		w[i] = a * v[i]
-	}
-	return w
 }

@@ -97,11 +97,7 @@ func IntegralOf(q IntegralRequest) (Integral, error) {
 	if !isFinite(t.Value) || !isFinite(t.Error) || !isFinite(t.Sum) || !isFinite(t.Sums[len(t.Sums)-1]) {
 		return Integral{}, session.TooLarge(ex.String())
 	}
-	t.Least, t.Worst = smallest(fine, mass)
-	// What quadrature may have got wrong, as a share of what the integral is for some f.
-	if doubt := apartBy(fine, coarse, mass); math.Abs(t.Least) <= doubt {
-		t.Least = 0
-	}
+	t.smallest(fine, coarse, mass)
 	t.features(k, q)
 	if !isFinite(t.Squares) {
 		return Integral{}, session.TooLarge(ex.String())
@@ -121,12 +117,7 @@ func (q *IntegralRequest) check() *session.Error {
 	case q.Terms < 1 || q.Terms > maxTerms:
 		return session.Bad("terms", "must be from 1 to %d, not %d", maxTerms, q.Terms)
 	}
-	for i, v := range q.F {
-		if !isFinite(v) {
-			return session.Bad("f", "has %v at place %d; every number must be finite", v, i+1)
-		}
-	}
-	return nil
+	return checkFinite("f", q.F)
 }
 
 // step is the length of a piece.
@@ -243,20 +234,25 @@ func riemann(k kernel.Kernel[catalog.Vector], q IntegralRequest, m int, cells []
 	return sum * h * h
 }
 
-// smallest returns the smallest value of cᵀMc for cᵀSc = 1, with its c.
-func smallest(m, s *mat.SymDense) (float64, []float64) {
-	values, vectors, lower := relative(m, s)
+// smallest finds the smallest value of cᵀMc for cᵀSc = 1, with its c. It is 0 where quadrature or
+// rounding may have made it.
+func (t *Integral) smallest(fine, coarse, s *mat.SymDense) {
+	t.Least = math.NaN()
+	values, vectors, lower := relative(fine, s)
 	if vectors == nil {
-		return math.NaN(), nil
+		return
 	}
-	n := m.SymmetricDim()
+	n := fine.SymmetricDim()
 	var c mat.VecDense
 	if c.SolveVec(lower.T(), vectors.ColView(n-1)) != nil {
-		return math.NaN(), nil
+		return
 	}
-	worst := append([]float64(nil), c.RawVector().Data...)
-	gram.Turn(worst)
-	return values[n-1], worst
+	t.Worst = append([]float64(nil), c.RawVector().Data...)
+	gram.Turn(t.Worst)
+	size := math.Max(math.Abs(values[0]), math.Abs(values[n-1]))
+	if t.Least = values[n-1]; math.Abs(t.Least) <= apartBy(fine, coarse, s)+1e-12*size {
+		t.Least = 0
+	}
 }
 
 // relative returns the eigenvalues and vectors of L⁻¹ML⁻ᵀ, where S = LLᵀ.
@@ -285,8 +281,7 @@ func relative(m, s *mat.SymDense) ([]float64, *mat.Dense, *mat.TriDense) {
 	return values, vectors, &lower
 }
 
-// apartBy returns how far two forms are apart at most, for cᵀSc = 1, and no less than what
-// rounding makes of the first.
+// apartBy returns how far two forms are apart at most, for cᵀSc = 1.
 func apartBy(fine, coarse, s *mat.SymDense) float64 {
 	n := fine.SymmetricDim()
 	apart := mat.NewSymDense(n, nil)
@@ -296,12 +291,10 @@ func apartBy(fine, coarse, s *mat.SymDense) float64 {
 		}
 	}
 	values, _, _ := relative(apart, s)
-	whole, _, _ := relative(fine, s)
-	if values == nil || whole == nil {
+	if values == nil {
 		return math.Inf(1)
 	}
-	size := math.Max(math.Abs(whole[0]), math.Abs(whole[n-1]))
-	return math.Max(math.Abs(values[0]), math.Abs(values[n-1])) + 1e-12*size
+	return math.Max(math.Abs(values[0]), math.Abs(values[n-1]))
 }
 
 // features computes ∫ f·φⱼ for the features of k.

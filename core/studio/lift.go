@@ -217,10 +217,8 @@ func checkLift(r LiftRequest, n int) *session.Error {
 	case !isFinite(r.Bias):
 		return session.Bad("bias", "must be finite, not %v", r.Bias)
 	}
-	for i, v := range r.Coef {
-		if !isFinite(v) {
-			return session.Bad("coef", "has %v at place %d; every number must be finite", v, i+1)
-		}
+	if e := checkFinite("coef", r.Coef); e != nil {
+		return e
 	}
 	if err := r.View.Check(); err != nil {
 		return session.ViewError(err).(*session.Error)

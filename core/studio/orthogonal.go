@@ -43,10 +43,8 @@ func OrthogonalOf(domainName string, p session.Points, kernelText string, at, co
 	if e != nil || len(place) != 1 {
 		return Orthogonal{}, session.Bad("at", "must be one point with %d finite coordinates", p.Dim)
 	}
-	for i, v := range coef {
-		if !isFinite(v) {
-			return Orthogonal{}, session.Bad("coef", "has %v at place %d; every number must be finite", v, i+1)
-		}
+	if e := checkFinite("coef", coef); e != nil {
+		return Orthogonal{}, e
 	}
 	r, err := feature.NewResidual(ex.Kernel(), xs, place[0])
 	if err != nil {

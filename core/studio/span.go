@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"mercer/core/catalog"
 	"mercer/core/feature"
 	"mercer/core/gram"
@@ -75,12 +77,12 @@ func SpanOf(q SpanRequest) (Span, error) {
 	}
 	x := catalog.Vector{q.X}
 	t := Span{
-		Table: table(k, xs, q.Alpha, zs, q.Beta), SquareF: total(table(k, xs, q.Alpha, xs, q.Alpha)),
-		SquareG: total(table(k, zs, q.Beta, zs, q.Beta)), Self: k.Eval(x, x),
-		Reproduced:  total(table(k, xs, q.Alpha, []catalog.Vector{x}, []float64{1})),
-		ReproducedG: total(table(k, zs, q.Beta, []catalog.Vector{x}, []float64{1})),
+		Table: table(k, xs, q.Alpha, zs, q.Beta), SquareF: floats.Sum(table(k, xs, q.Alpha, xs, q.Alpha)),
+		SquareG: floats.Sum(table(k, zs, q.Beta, zs, q.Beta)), Self: k.Eval(x, x),
+		Reproduced:  floats.Sum(table(k, xs, q.Alpha, []catalog.Vector{x}, []float64{1})),
+		ReproducedG: floats.Sum(table(k, zs, q.Beta, []catalog.Vector{x}, []float64{1})),
 	}
-	t.Inner = total(t.Table)
+	t.Inner = floats.Sum(t.Table)
 	t.At, t.AtG = curve(k, xs, q.Alpha, x), curve(k, zs, q.Beta, x)
 	for i := range q.Count {
 		place := q.From + (q.To-q.From)*float64(i)/float64(max(1, q.Count-1))
@@ -92,13 +94,11 @@ func SpanOf(q SpanRequest) (Span, error) {
 		t.Diagonal = append(t.Diagonal, k.Eval(p, p))
 	}
 	for _, values := range [][]float64{t.F, t.G, t.Section, t.Diagonal, t.Table, {t.SquareF, t.SquareG, t.Self, t.At, t.AtG}} {
-		for _, v := range values {
-			if !isFinite(v) {
-				return Span{}, session.TooLarge(ex.String())
-			}
+		if !allFinite(values) {
+			return Span{}, session.TooLarge(ex.String())
 		}
 	}
-	t.Least, t.Worst = math.NaN(), nil
+	t.Least = math.NaN()
 	if len(xs) > 0 {
 		t.Least, t.Worst = least(gram.New(k, xs))
 	}
@@ -124,14 +124,10 @@ func (q *SpanRequest) check() *session.Error {
 	case !isFinite(q.From) || !isFinite(q.To) || !(q.From < q.To) || !isFinite(q.To-q.From):
 		return session.Bad("to", "must be above from = %v, not %v", q.From, q.To)
 	}
-	for name, values := range map[string][]float64{"alpha": q.Alpha, "beta": q.Beta} {
-		for i, v := range values {
-			if !isFinite(v) {
-				return session.Bad(name, "has %v at place %d; every number must be finite", v, i+1)
-			}
-		}
+	if e := checkFinite("alpha", q.Alpha); e != nil {
+		return e
 	}
-	return nil
+	return checkFinite("beta", q.Beta)
 }
 
 // table returns αᵢβⱼ·k(xᵢ, zⱼ), row after row.
@@ -145,23 +141,11 @@ func table(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, alpha []float64
 	return all
 }
 
-func total(values []float64) float64 {
-	sum := 0.0
-	for _, v := range values {
-		sum += v
-	}
-	return sum
-}
-
 // curve returns Σ αᵢ·k(t, xᵢ), by rows of the kernel.
 func curve(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, alpha []float64, t catalog.Vector) float64 {
 	row := make([]float64, len(xs))
 	kernel.Row(row, k, t, xs)
-	sum := 0.0
-	for i, v := range row {
-		sum += alpha[i] * v
-	}
-	return sum
+	return floats.Dot(alpha, row)
 }
 
 // byFeatures computes the same numbers in a feature space that is written out.
@@ -177,15 +161,13 @@ func (t *Span) byFeatures(k kernel.Kernel[catalog.Vector], xs, zs []catalog.Vect
 		w, phi := make([]float64, count), make([]float64, count)
 		for i, x := range points {
 			m.Apply(phi, x)
-			for j, v := range phi {
-				w[j] += coef[i] * v
-			}
+			floats.AddScaled(w, coef[i], phi)
 		}
 		return w
 	}
 	f, g := weights(xs, q.Alpha), weights(zs, q.Beta)
 	t.Map, t.Exact, t.Features = m.Kind, m.Exact, float64(count)
-	t.InnerByFeatures, t.SquareByFeatures = total(times(f, g)), total(times(f, f))
+	t.InnerByFeatures, t.SquareByFeatures = floats.Dot(f, g), floats.Dot(f, f)
 	if !isFinite(t.InnerByFeatures) || !isFinite(t.SquareByFeatures) {
 		t.Map, t.InnerByFeatures, t.SquareByFeatures, t.Features = "", 0, 0, 0
 	}

@@ -188,6 +188,16 @@ func joined(a, b string) string {
 
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
+// checkFinite reports the first of a parameter's numbers that is not finite.
+func checkFinite(name string, values []float64) *session.Error {
+	for i, v := range values {
+		if !isFinite(v) {
+			return session.Bad(name, "has %v at place %d; every number must be finite", v, i+1)
+		}
+	}
+	return nil
+}
+
 // evaluation returns the steps by which a kernel is computed without features. The
 // last is k(x, z), the value.
 func evaluation(ex *expression.Expression[catalog.Vector], x, z catalog.Vector, value float64) []Step {

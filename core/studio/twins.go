@@ -320,10 +320,12 @@ func (r *twinRun) compare(pair twinPair, t *Twins) error {
 		return largest
 	}
 	always := float64(min(n, r.steps))*float64(d)*float64(r.steps) <= maxTwinWork
-	before := make([]float64, n)
+	// The coefficients and the weights before the last step that was one, and the coefficients after.
+	before, theta, after := make([]float64, n), make([]float64, d), make([]float64, n)
+	beta, weights := make([]float64, n), make([]float64, d)
 	for s := range r.steps {
-		copy(before, pair.beta())
-		points := r.points(before, pair.theta())
+		copy(beta, pair.beta())
+		copy(weights, pair.theta())
 		at, ok := pair.step()
 		if err := pair.kernel.Err(); err != nil && len(t.Steps) == 0 {
 			return err
@@ -333,22 +335,23 @@ func (r *twinRun) compare(pair twinPair, t *Twins) error {
 		if !ok {
 			break
 		}
-		t.Points = points
-		beta := pair.beta()
+		before, beta = beta, before
+		theta, weights = weights, theta
+		copy(after, pair.beta())
 		at.T = s + 1
 		if i := at.Point; i >= 0 {
-			at.Before, at.After, at.Point = before[i], beta[i], r.part.Example(i)
-		}
-		for i := range t.Points {
-			t.Points[i].After = beta[i]
+			at.Before, at.After, at.Point = before[i], after[i], r.part.Example(i)
 		}
 		differ(at.Kernel, at.Features)
 		differ(at.NormKernel, at.NormFeatures)
 		at.Apart = math.NaN()
 		if always || s == r.steps-1 {
-			at.Apart = differAll(r.combine(beta), pair.theta())
+			at.Apart = differAll(r.combine(after), pair.theta())
 		}
 		t.Steps = append(t.Steps, at)
+	}
+	if len(t.Steps) > 0 {
+		t.Points = r.points(before, after, theta)
 	}
 	t.KernelTheta, t.FeatureTheta = r.combine(pair.beta()), pair.theta()
 	alpha, w := pair.weights()
@@ -369,14 +372,15 @@ func (r *twinRun) combine(beta []float64) []float64 {
 	return theta
 }
 
-// points returns what both say at the first points.
-func (r *twinRun) points(beta, theta []float64) []TwinPoint {
+// points returns what both say at the first points: coefficients before and after a step, weights
+// before.
+func (r *twinRun) points(before, after, theta []float64) []TwinPoint {
 	some := r.phi[:min(len(r.phi), maxTwinPoints)]
 	all := make([]TwinPoint, len(some))
 	for i, phi := range some {
 		all[i] = TwinPoint{
-			Point: r.part.Example(i), Label: r.part.Y[i], Kernel: floats.Dot(beta, r.part.K.Row(i)),
-			Features: floats.Dot(theta, phi), Before: beta[i],
+			Point: r.part.Example(i), Label: r.part.Y[i], Kernel: floats.Dot(before, r.part.K.Row(i)),
+			Features: floats.Dot(theta, phi), Before: before[i], After: after[i],
 		}
 	}
 	return all
