@@ -6,6 +6,7 @@
  * @module
  */
 
+import { shapeOf } from '../model/kernel-shape.js';
 import { isFast } from './paint.js';
 
 /** @typedef {import('../model/scene.js').Rect} Rect */
@@ -173,6 +174,3 @@ export function createResolution() {
     },
   };
 }
-
-/** A kernel without its numbers. @param {string} kernel */
-const shapeOf = (kernel) => kernel.replace(/[\d.]+(e[-+]?\d+)?/g, '');

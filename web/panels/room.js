@@ -6,7 +6,8 @@
  */
 
 import { part } from '../ui/element.js';
-import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
+import { shapeOf } from '../model/kernel-shape.js';
+import { createRoom, isTooLong } from '../ui/room.js';
 
 /** More numbers of a kernel than this are scrolled. */
 export const MOST_NUMBERS = 12;

@@ -13,6 +13,7 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
 /**
+ * placed are the lines of the bench that the passage before has placed there: they leave with it.
  * isLast: whether nothing else was asked for since.
  *
  * @typedef {{
@@ -20,12 +21,10 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
  *   engine: import('../protocol/jobs.js').EngineCalls,
  *   bench: ReturnType<typeof import('./actions/bench.js').createBenchActions>,
  *   openScene: ReturnType<typeof import('./actions/scenes/scene.js').createSceneOpener>,
+ *   placed: number[],
  *   isLast: () => boolean,
  * }} Tools
  */
-
-/** The lines of the bench that a passage has placed there: they leave with it. @type {number[]} */
-const placed = [];
 
 /**
  * @param {string} id
@@ -33,7 +32,8 @@ const placed = [];
  * @param {{ restart?: boolean }} [options]
  * @returns {Promise<boolean>} whether it is open
  */
-export async function openPassage(id, { store, engine, bench, openScene, isLast }, options = {}) {
+export async function openPassage(id, tools, options = {}) {
+  const { store, engine, bench, openScene, placed, isLast } = tools;
   /** @param {string} text */
   const complain = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
   const found = await findPassage(id);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { shapeOf } from '../model/kernel-shape.js';
 import { defaultsOf, learnersOf } from '../model/learners.js';
 import { generate } from './generate.js';
 import { fromJson } from './json.js';
@@ -197,9 +198,6 @@ export function standing(scene, meant) {
     samePoints(scene.points, meant.points);
   return same ? 'same' : 'changed';
 }
-
-/** A kernel without its numbers. @param {string} kernel */
-const shapeOf = (kernel) => kernel.replace(/\d+(\.\d+)?(e[-+]?\d+)?/gi, '#');
 
 /** @param {Scene['beside']} a @param {Scene['beside']} b */
 const sameMachines = (a, b) =>

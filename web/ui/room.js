@@ -14,9 +14,6 @@ const WIDE = '(min-width: 1181px)';
 /** @param {Element} part */
 export const isTooLong = (part) => part.scrollHeight > part.clientHeight;
 
-/** A kernel without its numbers. @param {string} kernel */
-export const shapeOf = (kernel) => kernel.replace(/[\d.]+/g, '');
-
 /**
  * Keeps a column as short as its window. The column has the classes of those steps that it needs,
  * from the first on, but for those that prove needless when later ones are taken.

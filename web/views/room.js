@@ -7,8 +7,9 @@
  * @module
  */
 
+import { shapeOf } from '../model/kernel-shape.js';
 import { isItems } from '../model/scene.js';
-import { createRoom, isTooLong, shapeOf } from '../ui/room.js';
+import { createRoom, isTooLong } from '../ui/room.js';
 
 /** What keeps its heading, and how long lists are, in px, in this order. Style sheets say how. */
 const STEPS = [

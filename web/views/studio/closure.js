@@ -80,6 +80,11 @@ function weightsIn(state) {
   return random.map((weight, i) => v[i] ?? weight);
 }
 
+/** @param {State} state @returns {readonly number[]} of the polynomial */
+function coefficientsIn({ stage: { closure } }) {
+  return closure.coefficients.length > 0 ? closure.coefficients : [1, 0.5, 0.25];
+}
+
 /** @param {State} state */
 function functionIn({ scene, stage }) {
   const { rule } = stage.closure;
@@ -100,7 +105,7 @@ const shownRule = ({ scene, stage }) => {
 function requestOf(state) {
   const { scene, stage } = state;
   const { first, second } = kernelsOf(state);
-  const { factor, coefficients, terms } = stage.closure;
+  const { factor, terms } = stage.closure;
   return {
     ...rowsOf(elementsOf(scene), takenIn(state)),
     kernel: first,
@@ -108,7 +113,7 @@ function requestOf(state) {
     rule: shownRule(state).name,
     v: Float64Array.from(weightsIn(state)),
     factor,
-    coefficients: Float64Array.from(coefficients.length > 0 ? coefficients : [1, 0.5, 0.25]),
+    coefficients: Float64Array.from(coefficientsIn(state)),
     function: functionIn(state),
     terms,
   };
@@ -246,11 +251,7 @@ function createDrawing(tools) {
     setHidden(factor.element, rule.needs !== 'factor');
     factor.set(stage.closure.factor);
     setHidden(coefficients.element, rule.needs !== 'coefficients');
-    coefficients.set(
-      (stage.closure.coefficients.length > 0 ? stage.closure.coefficients : [1, 0.5, 0.25]).join(
-        ', ',
-      ),
-    );
+    coefficients.set(coefficientsIn(state).join(', '));
     setHidden(map.element, rule.needs !== 'function');
     map.set(functionIn(state), rule.name === 'warp' ? 'φ' : 'h');
     // Of features that are all there is, there is no series.

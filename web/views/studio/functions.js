@@ -40,7 +40,7 @@ const PLACES = 301;
 
 /** @param {State} state @param {Name} name @returns {readonly Term[]} */
 function termsIn({ stage }, name) {
-  const { terms } = { terms: stage.functions[name] };
+  const terms = stage.functions[name];
   return terms.length > 0 ? terms : FIRST[name];
 }
 
@@ -200,7 +200,7 @@ function createDrawing(tools) {
         setText(sentence, answer.failure.message);
         return;
       }
-      const { f, g } = { f: termsIn(answer.state, 'f'), g: termsIn(answer.state, 'g') };
+      const [f, g] = [termsIn(answer.state, 'f'), termsIn(answer.state, 'g')];
       setText(sentence, sentenceOf(answer.value));
       inner.draw(answer.value, f, g);
       reproduced.draw(answer.value);
