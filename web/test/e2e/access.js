@@ -40,6 +40,13 @@ export async function expectNoViolations(page, within = [], state, rules) {
   expect(found, state).toEqual([]);
 }
 
+/** @param {Page | import('@playwright/test').Frame} page @param {string} theme */
+export const setTheme = (page, theme) =>
+  page.evaluate(
+    (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
+    theme,
+  );
+
 /**
  * Rules about what a theme decides: colours, and in the projector's the sizes of things and what
  * scrolls. Names and roles are the same in all.
@@ -60,14 +67,8 @@ const OF_THEMES = [
  */
 export async function expectNoViolationsInThemes(page, within) {
   for (const theme of THEMES) {
-    await page.evaluate(
-      (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
-      theme,
-    );
+    await setTheme(page, theme);
     await expectNoViolations(page, within, theme, theme === THEMES[0] ? undefined : OF_THEMES);
   }
-  await page.evaluate(
-    (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
-    THEMES[0],
-  );
+  await setTheme(page, THEMES[0]);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { expectNoViolations, THEMES } from './access.js';
+import { expectNoViolations, setTheme, THEMES } from './access.js';
 import { expect, test } from './page.js';
 import { open, pixel, planeOf, says } from './plane.js';
 import { groupButton } from './studio.js';
@@ -21,11 +21,6 @@ test('nothing is inaccessible in any theme', async ({ page }) => {
 
 test('the field takes the colours of a theme at once', async ({ page }) => {
   await open(page);
-  const choose = (/** @type {string} */ theme) =>
-    page.evaluate(
-      (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
-      theme,
-    );
   /** Red in the field among the points of the second class, which is blue: the less, the deeper. */
   const red = () =>
     page.evaluate(() => {
@@ -35,12 +30,12 @@ test('the field takes the colours of a theme at once', async ({ page }) => {
       one?.drawImage(field, left, top, 1, 1, 0, 0, 1, 1);
       return one?.getImageData(0, 0, 1, 1).data[0] ?? NaN;
     });
-  await choose('light');
+  await setTheme(page, 'light');
   await expect.poll(red).toBeLessThan(255);
   const light = await red();
-  await choose('projector');
+  await setTheme(page, 'projector');
   await expect.poll(red).toBeLessThan(light - 20);
-  await choose('light');
+  await setTheme(page, 'light');
   await expect.poll(red).toBeGreaterThan(light - 5);
 });
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { setTheme } from './access.js';
 import { expect, test } from './page.js';
 import { open, planeOf } from './plane.js';
 import { act } from './studio.js';
@@ -229,10 +230,7 @@ test('a frame of another page has few things, tells keys outward and keeps nothi
         },
         [width, height],
       );
-      await frame.evaluate(
-        (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
-        theme,
-      );
+      await setTheme(frame, theme);
       const about = `${width}×${height} ${theme}`;
       await expect.poll(() => unreadable(frame, 12), { message: about }).toEqual([]);
       expect(await overflow(frame), about).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 // @ts-check
 /** Formulas and the names of parameters can be read, whatever is chosen from the catalog. */
 
+import { setTheme } from './access.js';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
 
@@ -93,10 +94,7 @@ for (const [name, width, theme] of /** @type {const} */ ([
   test(`every formula and name can be read in ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: (width * 5) / 8 });
     await open(page, '?show=lab');
-    await page.evaluate(
-      (it) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: it }),
-      theme,
-    );
+    await setTheme(page, theme);
     await typeset(page);
     expect(await unreadable(page, { domain: 'vectors', built: BUILT })).toEqual([]);
     if (name !== 'the lab') return;

@@ -7,15 +7,13 @@
  */
 
 import { count, plural, short, superscript } from '../../lib/format.js';
+import { elementsOf } from './domains/sets.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/messages.gen.js').Weights} Weights */
 
 /** The share of mistakes for which the number of baskets is told. */
 const EPSILON = 0.1;
-
-/** @param {string} text a set */
-const elementsOf = (text) => text.split(/[,;]/).map((one) => one.trim());
 
 /**
  * The halfspace ⟨w, ψ(x)⟩ ≥ 1 with w = 2 for each hidden good, ψ(x) the indicators of the goods of a

@@ -8,14 +8,18 @@ import { byCodePoints, listed, wellFormed } from '../units.js';
 /** @type {import('../domains.js').DomainViews} */
 export const sets = Object.freeze({
   feature: 'shared element',
-  rulerOf: (text) => listed(elementsOf(text)),
+  rulerOf: (text) =>
+    listed([...placesOf(text)].sort(([a], [b]) => byCodePoints(a, b)).map(([, places]) => places)),
   // Elements are whole words: that soap is in soapbox says nothing.
   relationOf: () => null,
   side: async () => (await import('../side.js')).createItemsSide,
 });
 
-/** The elements, ascending, with every place where one is written. @param {string} line */
-function elementsOf(line) {
+/** The elements of a set. @param {string} line */
+export const elementsOf = (line) => [...placesOf(line).keys()];
+
+/** The elements, with every place where one is written. @param {string} line */
+function placesOf(line) {
   const text = wellFormed(line);
   const words = /[,;]/.test(text)
     ? /[^,;\p{White_Space}](?:[^,;]*[^,;\p{White_Space}])?/gu
@@ -27,5 +31,5 @@ function elementsOf(line) {
     places.push([index, index + name.length]);
     found.set(name, places);
   }
-  return [...found].sort(([a], [b]) => byCodePoints(a, b)).map(([, places]) => places);
+  return found;
 }
