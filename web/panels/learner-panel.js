@@ -55,6 +55,7 @@ export function createLearnerPanel(section, { actions, background }) {
   const every = element('button', {
     type: 'button',
     class: 'btn quiet small tight',
+    hidden: true,
     onclick: () => {
       const view = shown && everyFor(shown)?.view;
       if (view) actions.enlarge(view.name);

@@ -12,6 +12,9 @@ import { isItems } from '../model/scene.js';
 /** @typedef {import('./items/domains.js').CreateSide} CreateSide */
 /** @typedef {Parameters<CreateSide>[1]} Tools */
 
+/** In frames: an engine that does not answer does not hide the column for ever. */
+const PATIENT = 120;
+
 /**
  * @param {HTMLElement} column of the linked views
  * @param {Tools} tools
@@ -50,6 +53,8 @@ export function createExplainedViews(column, tools) {
 
   /** The domain whose views stand where they stay. */
   let arrived = '';
+  /** For how many frames the column has waited for what two items share. */
+  let waited = 0;
 
   /**
    * The column is shown when its views have come and were drawn, not while they push each other.
@@ -62,6 +67,16 @@ export function createExplainedViews(column, tools) {
     if (!isItems(scene)) arrived = '';
     const answered = frame.scene?.domain === scene.domain || !frame.engine.busy;
     if (!waits || !served.has(scene.domain) || !answered) return;
+    // It says nothing yet.
+    if (
+      column.querySelector('#matched:not([hidden]) .hint:not([hidden]):empty') &&
+      waited < PATIENT
+    ) {
+      waited++;
+      requestAnimationFrame(() => arrive(tools.latest()));
+      return;
+    }
+    waited = 0;
     arrived = scene.domain;
     // What has no room leaves in the next frame: see room.js.
     requestAnimationFrame(() => requestAnimationFrame(() => arrive(tools.latest())));

@@ -50,6 +50,21 @@ const watchShifts = (page) =>
     });
   });
 
+/**
+ * All shifts so far are together smaller than this.
+ *
+ * @param {Page} page
+ * @param {number} most
+ */
+async function expectStill(page, most) {
+  const shifts = await page.evaluate(() => /** @type {any} */ (globalThis).shifts);
+  const total = shifts.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ s) => sum + s.value,
+    0,
+  );
+  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(most);
+}
+
 /** @param {Page} page */
 const transport = (page) => page.getByRole('group', { name: 'Training step by step' });
 
@@ -124,10 +139,31 @@ test('nothing jumps while one loads, steps, runs, types, drags and opens a view'
   await page.getByRole('button', { name: /Make the Gram matrix small/ }).click();
   await expect(page.getByRole('heading', { name: 'What adds up here' })).toBeVisible();
 
-  const shifts = await page.evaluate(() => /** @type {any} */ (globalThis).shifts);
-  const total = shifts.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ s) => sum + s.value,
-    0,
-  );
-  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the sheet stays where it is while the page loads, and from step to step', async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await open(page);
+    await expect(page.getByRole('slider', { name: /^C/ })).toBeVisible();
+    await expectStill(page, 0.02);
+    const top = async () =>
+      (await page.getByRole('button', { name: 'Tune', exact: true }).boundingBox())?.y;
+    await page.locator('body').press('.');
+    await says(page, /^Step 1 of \d+ is shown/);
+    const first = await top();
+    for (let step = 2; step <= 6; step++) {
+      await page.locator('body').press('.');
+      await says(page, new RegExp(`^Step ${step} of \\d+ is shown`));
+      expect(await top()).toBe(first);
+    }
+    await page.locator('body').press('Space');
+    await says(page, /^After all \d+ steps/);
+    expect(await top()).toBe(first);
+  });
 });
