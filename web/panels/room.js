@@ -14,7 +14,7 @@ export const MOST_NUMBERS = 12;
 
 /** What leaves, and what stands closer, in this order. Style sheets say how. */
 const STEPS =
-  'no-notes no-formulas pairs close no-quality no-starts low-figures dense no-figures no-answers short-text boxes no-ops'.split(
+  'no-notes no-formulas pairs close no-quality no-starts low-figures dense no-figures no-answers small-text boxes short-text no-ops'.split(
     ' ',
   );
 

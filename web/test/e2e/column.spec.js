@@ -36,7 +36,7 @@ const tooLong = (page) =>
     const column = document.querySelector('.panels');
     // Open data sets are a list of their own, above which the others may have no room.
     const opened = document.querySelector('#data.open');
-    const parts = opened ? [] : ['.kernel-rows', '#learner > .body'];
+    const parts = opened ? [] : ['.kernel-rows', '.kernel-text > .code', '#learner > .body'];
     const columns = ['#controls', '#views', ...parts].map((one) => document.querySelector(one));
     const rest = [all, body, column, ...columns].flatMap((part) =>
       part && part.scrollHeight > part.clientHeight
@@ -106,7 +106,7 @@ test('the left column never scrolls, and what one turns is in sight', async ({ p
     page,
     '0.5*linear + 2*poly(degree=3, gamma=1, coef0=1)*sigmoid(gamma=0.5, coef0=0)',
   );
-  for (const learner of ['svm-doubly-sgd', 'gp']) {
+  for (const learner of ['svm-doubly-sgd', 'gp', 'ridge']) {
     await setLearner(page, learner);
     await expectRoom(page, `seven numbers, ${learner}`, SIZES.slice(0, 3));
     await expect(page.getByRole('spinbutton', { name: /^r₂/ })).toBeVisible();
