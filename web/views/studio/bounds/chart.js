@@ -71,7 +71,7 @@ export function createBoundsChart(parent, { take, hold, end, key }) {
       const named = width > 34 * text;
       const place = {
         left: text * 3.4,
-        right: width - (named ? text * 11.5 : text),
+        right: width - (named ? text * 12.8 : text),
         top: text * 1.9,
         bottom: height - text * 1.7,
         text,
