@@ -7,10 +7,10 @@
  * @module
  */
 
-import { isDecided, isMissed } from '../model/decided.js';
 import { kindOf, solved } from '../model/output.js';
 import { bare, dataSetOf, rowsOf, sameProblem } from '../model/problem.js';
-import { createNewPoints } from './new-points.js';
+import { createTally } from '../model/tally.js';
+import { createNewPoints } from '../state/new-points.js';
 import { createRested } from './rested.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -31,33 +31,6 @@ function noneOf(scene, training, catalog) {
   if (kind === 'clusters' || kind === 'component') return 'task';
   if (!scene.data) return 'own';
   return dataSetOf(scene, catalog)?.renews ? '' : 'measured';
-}
-
-/**
- * Counts what is wrong, slice after slice.
- *
- * @param {ReturnType<typeof kindOf>} kind
- * @param {number} outputs
- */
-export function createTally(kind, outputs) {
-  let [wrong, undecided, squares, n] = [0, 0, 0, 0];
-  return {
-    /** @param {{ decision: Float64Array, label: Float64Array }} told @param {ArrayLike<number>} y */
-    add({ decision, label }, y) {
-      for (let i = 0; i < label.length; i++) {
-        n++;
-        const f = decision[i * outputs];
-        if (kind === 'values') squares += (f - y[i]) ** 2;
-        else if (!isDecided(label[i])) undecided++;
-        else if (kind === 'novelty' ? f < 0 : isMissed(label[i], y[i])) wrong++;
-      }
-    },
-    result: () => ({
-      n,
-      wrong: kind === 'values' ? Math.sqrt(squares / n) : wrong / n,
-      undecided: undecided / n,
-    }),
-  };
 }
 
 /**

@@ -135,7 +135,7 @@ export async function sceneOf(short, engine) {
     ...(view && { view }),
     points,
   });
-  if (!scene || problems.length > 0) throw new Error(`passage: ${problems.join('; ')}`);
+  if (!scene || problems.length > 0) throw new Error(`scene: ${problems.join('; ')}`);
   if (!data) return scene;
   const [name, some = {}, seed = 1] = data;
   const preset = entries?.datasets.find((entry) => entry.name === name);

@@ -255,6 +255,10 @@ const PARTS = {
   text: {
     passage: text(40),
   },
+  // The step of a lesson that the scene is of, as "trick.long-short", '' for none.
+  lesson: {
+    at: text(60),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

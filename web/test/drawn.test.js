@@ -9,7 +9,7 @@ import { layOutGraph, MOST_NODES } from '../draw/items/lay-graph.js';
 import { layOutTree } from '../draw/items/lay-tree.js';
 import { marksOf, placesIn } from '../draw/items/marking.js';
 import { readPattern } from '../draw/items/pattern.js';
-import { readGraph } from '../draw/items/read-graph.js';
+import { readGraph } from '../model/read-graph.js';
 import { childrenOf, readTree } from '../draw/items/read-tree.js';
 import { ROOM, strokesOfGraph, strokesOfTree } from '../draw/items/small.js';
 import { cut, widthOf } from '../draw/items/word-width.js';

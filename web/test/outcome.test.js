@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createTally } from '../engine/fresh.js';
+import { createTally } from '../model/tally.js';
 import { qualityOf } from '../panels/quality.js';
 import { emphasised } from '../draw/plane/emphasis.js';
 import { keyOf } from '../views/legend/key.js';

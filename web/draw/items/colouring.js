@@ -8,7 +8,7 @@
 
 import { commonIn, placesOf, roundsOf } from './colours.js';
 
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('../../protocol/messages.gen.js').Share} Share */
 
 /** @typedef {ReturnType<typeof colouringOf>} Colouring */

@@ -7,7 +7,7 @@
  * @module
  */
 
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 
 /**
  * The colours after one round: of has, for each graph, the colour of each node, from 0 and in the

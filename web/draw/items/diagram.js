@@ -8,7 +8,7 @@
 import { svg } from '../../lib/svg.js';
 
 /** @typedef {import('./read-tree.js').Tree} Tree */
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('./lay-tree.js').TreeLayout} TreeLayout */
 /** @typedef {import('./lay-graph.js').GraphLayout} GraphLayout */
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('./read-tree.js').Tree} Tree */
 
 /**

@@ -9,7 +9,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import { cut, widthOf } from './word-width.js';
 
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 
 /**
  * A node with its middle at x and y, within half on every side.

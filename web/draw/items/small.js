@@ -12,7 +12,7 @@ import { layOutGraph } from './lay-graph.js';
 import { layOutTree } from './lay-tree.js';
 
 /** @typedef {import('./read-tree.js').Tree} Tree */
-/** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('./lay-graph.js').GraphLayout} GraphLayout */
 
 /** The room of a picture, and the smallest type in it. */

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { colouringOf } from '../../draw/items/colouring.js';
 import { marksOf, placesIn } from '../../draw/items/marking.js';
 import { readPattern } from '../../draw/items/pattern.js';
-import { readGraph } from '../../draw/items/read-graph.js';
+import { readGraph } from '../../model/read-graph.js';
 import { readTree } from '../../draw/items/read-tree.js';
 import { random as seeded } from '../random.js';
 import { startEngine, value } from './engine.js';

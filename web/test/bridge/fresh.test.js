@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFresh } from '../../engine/fresh.js';
-import { anotherOf, countFor } from '../../engine/new-points.js';
+import { anotherOf, countFor } from '../../state/new-points.js';
 import { decodeLink, encodeLink } from '../../state/link.js';
 import { problemOf } from '../../model/problem.js';
 import { startBoth, value } from './engine.js';

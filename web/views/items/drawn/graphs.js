@@ -12,7 +12,7 @@ import { kept } from '../../../draw/items/kept.js';
 import { layOutGraph, MOST_EDGES, MOST_NODES } from '../../../draw/items/lay-graph.js';
 import { readPattern, SIGNS } from '../../../draw/items/pattern.js';
 import { drawGraph } from '../../../draw/items/diagram.js';
-import { readGraph } from '../../../draw/items/read-graph.js';
+import { readGraph } from '../../../model/read-graph.js';
 import { picturesBy, styled } from './rows.js';
 import { strokesOfGraph } from '../../../draw/items/small.js';
 

@@ -16,7 +16,7 @@ import { marksOf } from '../../../draw/items/marking.js';
 /** @typedef {import('../pair.js').Pair} Pair */
 /** @typedef {import('../../../draw/items/colouring.js').Colouring} Colouring */
 /** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
-/** @typedef {import('../../../draw/items/read-graph.js').Graph} Graph */
+/** @typedef {import('../../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('../../../draw/items/read-tree.js').Tree} Tree */
 /** @typedef {import('../../../draw/items/marking.js').TreeMarks} TreeMarks */
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { anotherOf, countFor } from '../../../engine/new-points.js';
+import { anotherOf, countFor } from '../../../state/new-points.js';
 import { domainOf } from '../../../model/domains.js';
 import { elementsOf, problemBeside, problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';

@@ -5,11 +5,11 @@
  * @module
  */
 
-import { createNewPoints } from '../../../engine/new-points.js';
+import { createNewPoints } from '../../../state/new-points.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/new-points.js').NewPoints} NewPoints */
+/** @typedef {import('../../../state/new-points.js').NewPoints} NewPoints */
 
 /**
  * They are there a moment after they were first wanted.

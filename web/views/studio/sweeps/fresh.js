@@ -6,7 +6,7 @@
  * @module
  */
 
-import { createNewPoints } from '../../../engine/new-points.js';
+import { createNewPoints } from '../../../state/new-points.js';
 import { failureOf } from '../../../model/failure.js';
 import { dataSetOf } from '../../../model/problem.js';
 

@@ -9,10 +9,10 @@ import { domainOf } from '../model/domains.js';
 import { lineOf } from '../model/items.js';
 import { bare } from '../model/problem.js';
 import { isItems } from '../model/scene.js';
-import { generate } from '../state/generate.js';
+import { generate } from './generate.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../state/generate.js').Generated} Generated */
+/** @typedef {import('./generate.js').Generated} Generated */
 
 /** As many new points tell a share to a third of a per cent or so. */
 const NEW_POINTS = 2000;

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
+import { told } from '../tools/lessons/problems.mjs';
+
+const SAMPLE = new URL('./fixtures/lessons', import.meta.url).pathname;
+const LESSONS = new URL('../lessons', import.meta.url).pathname;
+
+test('the lessons have the right form', async () => {
+  const { sources, course, problems } = await readLessons(LESSONS);
+  assert.equal(told([...problems, ...checkCourse(sources, course, 'course.yaml')]), '');
+});
+
+test('a lesson is built in each language', async () => {
+  const { sources, course, problems } = await readLessons(SAMPLE, { root: SAMPLE });
+  assert.equal(told(problems), '');
+  const [source] = sources;
+  const lesson = builtLesson(source, 'de');
+  assert.equal(lesson.language, 'de');
+  assert.equal(lesson.steps[0].title, 'Keine Gerade hilft');
+  const [circle, product] = builtLesson(source, 'en').steps;
+  assert.deepEqual(circle.text[0], {
+    p: [
+      'Four points lie inside and four outside. A ',
+      { act: 'ring', text: ['line'] },
+      ' makes ',
+      { fact: 'errors' },
+      ' errors, and the ',
+      { act: 'square', text: ['kernel'] },
+      ' ',
+      { code: 'linear^2' },
+      ' none.',
+    ],
+  });
+  assert.deepEqual(circle.text[1], {
+    tex: 'f(x)=w_1x_1^2+w_2\\sqrt2x_1x_2+w_3x_2^2+b',
+    source: 'KSVM 3.1',
+  });
+  assert.deepEqual(
+    circle.ask?.choices.map(({ act, wrong }) => [act, wrong !== null]),
+    [
+      [null, false],
+      ['cubic', true],
+      [null, true],
+    ],
+  );
+  assert.deepEqual(circle.ask?.after.slice(1, 2), [{ value: 8, text: '8', decimals: 0 }]);
+  assert.deepEqual(
+    circle.hints.map(({ act }) => act),
+    ['ring', 'square'],
+  );
+  assert.equal(circle.more.length, 2);
+  assert.deepEqual(product.goal.length, 2);
+  assert.equal(product.scene.params?.C, 'Infinity', 'JSON has no Infinity');
+  const map = builtCourse(sources, course, 'en', (slug) => `${slug}.json`);
+  assert.deepEqual(map.paths[0].steps, [
+    { steps: ['sample.circle', 'sample.product'], minutes: 80 },
+  ]);
+  assert.equal(map.lessons[0].file, 'sample.json');
+});
+
+/** What is told of the sample with some text of a file replaced. */
+async function toldWith(file, ...changes) {
+  const directory = await mkdtemp(join(tmpdir(), 'lessons-'));
+  try {
+    await cp(SAMPLE, directory, { recursive: true });
+    const path = join(directory, file);
+    let text = await readFile(path, 'utf8');
+    for (const [before, after] of changes) {
+      assert.ok(text.includes(before), `${file} has ${before}`);
+      text = text.replace(before, after);
+    }
+    await writeFile(path, text);
+    const { sources, course, problems } = await readLessons(directory, { root: directory });
+    return told([...problems, ...checkCourse(sources, course, 'course.yaml')]);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+const YAML = '02-sample/lesson.yaml';
+const EN = '02-sample/en.md';
+const DE = '02-sample/de.md';
+
+test('what is wrong is told with file, line and what to do', async () => {
+  const cases = /** @type {const} */ ([
+    [
+      YAML,
+      ['  - id: circle', '  - id: circel'],
+      /lesson\.yaml:7: the prose has no step \{#circel\}: add it/,
+    ],
+    [
+      YAML,
+      ['solution: far', 'solution: away'],
+      /lesson\.yaml:\d+: there is no act away in this step/,
+    ],
+    [YAML, ['wrong == 0 and', 'wrnog == 0 and'], /there is no fact “wrnog”: did you mean wrong/],
+    [YAML, ['k(x, z) < 0.5', 'k(x) < 0.5'], /k takes \(point, point\)/],
+    [YAML, ['sv <= 6', 'sv < = 6'], /character \d+: /],
+    [YAML, ['touch: [x-z]', 'touch: [x]'], /touch.*|kernel\.gamma/],
+    [YAML, ['lift: { share: 0.5 }', 'lift: { share: 2 }'], /share of lift must be/],
+    [YAML, ['lift: { share: 0.5 }', 'lift: { shares: 0.5 }'], /lift has no field shares/],
+    [YAML, ['    minutes: 4\n', ''], /0 has no minutes: add it|has no minutes/],
+    [YAML, ['minutes: 6', 'minutes: 6\ncolour: red'], /there is no colour here/],
+    [
+      YAML,
+      ['hints: [ring, square]', 'hints: [ring]'],
+      /has 1 hints in the structure and 2 in the prose/,
+    ],
+    [YAML, ['right: 1, cannot: { 2: cubic }', 'right: 4'], /right is 4, and there are 3 choices/],
+    [YAML, ['    reveal: square\n', ''], /which act refutes choice 3/],
+    [
+      YAML,
+      ['ring: { spot: sv }', 'ring: { spot: sv }\n      idle: { spot: sv }'],
+      /the act idle is used nowhere/,
+    ],
+    [YAML, ['uml-ex-1', 'uml-ex-99'], /lesson\.yaml:\d+: the texts have no passage uml-ex-99/],
+    [YAML, ['part: I', 'part: II'], /says that it is of part II/],
+    [
+      EN,
+      ['[line](^ring)', '[line](^rings)'],
+      /en\.md:\d+: there is no act rings in the step circle/,
+    ],
+    [EN, ['{errors}', '{eror}'], /en\.md:\d+: there is no fact “eror”/],
+    [
+      EN,
+      ['\\langle x,z\\rangle$', '\\langl x,z\\rangle$'],
+      /cannot be set: Undefined control sequence/,
+    ],
+    [
+      EN,
+      ['inside and four outside', 'at 0.5 and four outside'],
+      /write a result as \{value ~ fact\}/,
+    ],
+    [EN, ['{#product}', ''], /has no id: end the line with \{#id\}/],
+    [EN, ['  ! Then a line would part them.\n', ''], /why it is wrong, with !/],
+    [EN, ['do: Type another kernel.\n', ''], /say what is to be done with do:/],
+    [EN, ['Square one number.', `Square ${'one number '.repeat(12)}.`], /110 are the most/],
+    [
+      EN,
+      ['Four points lie', `${'There is one. '.repeat(20)} Four points lie`],
+      /words before “more:”/,
+    ],
+    [
+      EN,
+      ['Four points lie', `Four ${'small '.repeat(20)}points lie`],
+      /22 are the most of a sentence/,
+    ],
+    [EN, ['#lesson=sample.product', '#lesson=sample.none'], /the lesson sample has no step none/],
+    [
+      DE,
+      ['\\langle x,z\\rangle$', '\\langle z,x\\rangle$'],
+      /a formula of the English step product is missing/,
+    ],
+    [DE, ['{1 ~ k(x, z)}', '{2 ~ k(x, z)}'], /a number of the English step product is missing/],
+    [DE, [' [Gerade](^ring)', ' Gerade'], /an act of the English step circle is missing: ring/],
+    [DE, ['Stützvektoren', 'Punkte'], /de\.md:\d+: the English step myth has “support vector”/],
+    ['course.yaml', ['80', '70'], /the path uml takes 80 minutes, not 90/],
+    ['course.yaml', ['2.1-2', '2.1-3'], /lesson 2 has no step 3/],
+  ]);
+  for (const [file, change, message] of cases)
+    assert.match(await toldWith(file, change), message, `${file}: ${change[0]}`);
+});
