@@ -25,7 +25,7 @@ const words = process.argv.slice(2);
 const formOnly = words.includes('--form');
 const at = words.indexOf('--in');
 const directory = at >= 0 ? resolve(words[at + 1]) : join(WEB, 'lessons');
-const number = words.find((word, i) => /^\d+$/.test(word) && i !== at + 1);
+const number = words.find((word, i) => /^\d+$/.test(word) && (at < 0 || i !== at + 1));
 const only = number === undefined ? undefined : Number(number);
 
 const { sources, course, problems: form } = await readLessons(directory, { only });
