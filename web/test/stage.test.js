@@ -214,6 +214,7 @@ test('no field takes a value of another kind', () => {
     table: { show: ['rows', 1, null] },
     curves: { over: [1, null, 'x'.repeat(41)], parts: [1, 51, '5'], seed: [0, 1.5, '1'] },
     text: { passage: [1, null, 'a'.repeat(41)] },
+    lesson: { at: [1, null, 'a'.repeat(61)] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],
