@@ -12,8 +12,10 @@ import { isItems } from '../model/scene.js';
 /** @typedef {import('./items/domains.js').CreateSide} CreateSide */
 /** @typedef {Parameters<CreateSide>[1]} Tools */
 
+/** What two items share is not there yet. */
+const COMPARES = '#matched:not([hidden]) .matched-body:is([hidden], [aria-busy="true"])';
 /** In frames: an engine that does not answer does not hide the column for ever. */
-const PATIENT = 120;
+const PATIENT = 60;
 
 /**
  * @param {HTMLElement} column of the linked views
@@ -55,6 +57,7 @@ export function createExplainedViews(column, tools) {
   let arrived = '';
   /** For how many frames the column has waited for what two items share. */
   let waited = 0;
+  let looking = false;
 
   /**
    * The column is shown when its views have come and were drawn, not while they push each other.
@@ -67,19 +70,26 @@ export function createExplainedViews(column, tools) {
     if (!isItems(scene)) arrived = '';
     const answered = frame.scene?.domain === scene.domain || !frame.engine.busy;
     if (!waits || !served.has(scene.domain) || !answered) return;
-    // It says nothing yet.
-    if (
-      column.querySelector('#matched:not([hidden]) .hint:not([hidden]):empty') &&
-      waited < PATIENT
-    ) {
-      waited++;
-      requestAnimationFrame(() => arrive(tools.latest()));
+    const compares = scene.points.length > 1 && column.querySelector(COMPARES) !== null;
+    if (compares && waited < PATIENT) {
+      if (!looking) requestAnimationFrame(lookAgain);
+      looking = true;
       return;
     }
     waited = 0;
     arrived = scene.domain;
-    // What has no room leaves in the next frame: see room.js.
-    requestAnimationFrame(() => requestAnimationFrame(() => arrive(tools.latest())));
+    reveal();
+  }
+
+  function lookAgain() {
+    looking = false;
+    waited++;
+    arrive(tools.latest());
+  }
+
+  /** What has no room leaves within some frames, see room.js. */
+  function reveal(frames = 4) {
+    requestAnimationFrame(() => (frames > 0 ? reveal(frames - 1) : arrive(tools.latest())));
   }
 
   /** @param {State} state @param {State} [previous] */

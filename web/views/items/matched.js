@@ -118,6 +118,7 @@ function createMatched({ head, body }, { background, latest }) {
    */
   async function ask(key, of, pair) {
     asked = key;
+    content.ariaBusy = 'true';
     const items = [pair.x.text, pair.z.text];
     try {
       const explanation = await background.ask('explain', 'explain', {
@@ -142,6 +143,7 @@ function createMatched({ head, body }, { background, latest }) {
   /** Says why there is nothing to see. @param {string} title @param {string} words */
   function instead(title, words) {
     answer = null;
+    content.ariaBusy = 'false';
     content.hidden = true;
     hint.hidden = false;
     hint.replaceChildren(element('b', {}, title), words);
@@ -151,6 +153,7 @@ function createMatched({ head, body }, { background, latest }) {
   /** @param {NonNullable<typeof answer>} found */
   function show(found) {
     answer = found;
+    content.ariaBusy = 'false';
     content.hidden = false;
     hint.hidden = true;
     const { value, shares } = found.explanation;
