@@ -13,6 +13,7 @@ import { createDropZone } from './panels/drop-zone.js';
 import { createFew } from './panels/few.js';
 import { createKernelPanel } from './panels/kernel-panel.js';
 import { createLearnerPanel } from './panels/learner-panel.js';
+import { createLessons } from './panels/lessons.js';
 import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
 import { tellKeysOutward } from './panels/outward.js';
@@ -174,6 +175,7 @@ const scheduler = createScheduler(
     createSheet(place('controls'), { layout }),
     createToolbar(place('bar'), { actions, board, shown }),
     createTexts(place('bar'), { actions, latest }),
+    createLessons(place('bar'), { actions, background, engine, layout, latest }),
     createName(place('name'), { actions }),
     createTitleView(document),
     createBeginning(

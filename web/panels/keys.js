@@ -46,9 +46,19 @@ const SECTIONS = [
       ['[Ctrl] [Z]', 'undo'],
       ['[Ctrl] [Shift] [Z]', 'redo'],
       ['[+] [−] [0]', 'zoom in, out, show all points'],
-      ['[L]', 'all controls, where few things are shown large'],
+      ['[L]', 'all controls, where few things are shown large or a lesson is read'],
+      ['[N]', 'the lessons: their map'],
       ['[I]', 'the texts: their passages, as scenes'],
       ['[T] [F] [?]', 'theme, full screen, this help'],
+    ],
+  },
+  {
+    title: 'In a lesson',
+    rows: [
+      ['[→] [←]', 'next step, step before'],
+      ['[Page ↑] [Page ↓]', 'the same in a lecture hall'],
+      ['[1] to [9]', 'an answer, while its question has the focus'],
+      ['[R]', 'the figure as it was'],
     ],
   },
   {

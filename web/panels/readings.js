@@ -8,7 +8,7 @@
 import { count, number, plural, short } from '../lib/format.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
 import { thingOf } from '../model/scene.js';
-import { freshHere, goalOf, isFormer, supportName } from '../state/reading.js';
+import { freshHere, goalOf, isFormer, isHushed, supportName } from '../state/reading.js';
 import { percent, shareOf } from '../views/components.js';
 import { rootMeanSquare } from '../views/sentence/figures.js';
 import { ratio } from '../views/sentence/outcome.js';
@@ -23,7 +23,7 @@ import { ratio } from '../views/sentence/outcome.js';
  */
 export function readingsOf(state) {
   const { training } = state.frame;
-  if (!training || isFormer(state) || !solved(training)) return [];
+  if (!training || isFormer(state) || isHushed(state) || !solved(training)) return [];
   return [
     ...foundBy(state, training),
     ...freshOf(state, training),

@@ -56,6 +56,7 @@ export function createShortcuts(page, { actions, layout }) {
       // What is typed while the index is loaded does not close it.
       if (texts?.ariaExpanded !== 'true') texts?.click();
     },
+    n: () => page.getElementById('lessons')?.click(),
     f: () => void toggleFullscreen(),
     t: () => {
       if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });

@@ -33,7 +33,7 @@ export function createToolbar(bar, { actions, board, shown }) {
   const theme = buttonPart(bar, '#theme');
   const help = buttonPart(bar, '#help');
   const more = buttonPart(bar, '#more');
-  const texts = buttonPart(bar, '#texts');
+  const ways = [buttonPart(bar, '#lessons'), buttonPart(bar, '#texts')];
   /** @type {State | null} */
   let last = null;
   const latest = () => last;
@@ -89,7 +89,13 @@ export function createToolbar(bar, { actions, board, shown }) {
     const now = last?.settings.theme;
     return [
       { label: 'Redo', icon: 'redo', run: forth },
-      ...(texts.offsetParent ? [] : [{ label: 'Texts', icon: 'book', run: () => texts.click() }]),
+      ...ways
+        .filter((way) => !way.offsetParent)
+        .map((way) => ({
+          label: way.id === 'texts' ? 'Texts' : 'Lessons',
+          icon: way.id === 'texts' ? 'book' : 'list',
+          run: () => way.click(),
+        })),
       ...files,
       ...THEMES.map((entry, i) => ({
         label: `${entry.name.charAt(0).toUpperCase()}${entry.name.slice(1)} theme`,

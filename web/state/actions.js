@@ -15,6 +15,7 @@ import { createFocusActions } from './actions/focus.js';
 import { createItemActions } from './actions/items.js';
 import { createKernelActions } from './actions/kernel.js';
 import { createLearnerActions } from './actions/learner.js';
+import { createLessonActions } from './actions/lessons.js';
 import { createPassageActions } from './actions/passages.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
@@ -56,6 +57,7 @@ export function createActions(store, engine, options = {}) {
     ...createBesideActions(store),
     ...bench,
     ...scenes,
+    ...createLessonActions({ store, engine, openScene: scenes.openScene }),
     ...createPassageActions({ store, engine, bench, openScene: scenes.openScene }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),

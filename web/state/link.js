@@ -104,6 +104,13 @@ export const shortId = (fragment) => /^#?s=([0-9a-z]{20,32})$/.exec(fragment)?.[
  */
 export const passageId = (fragment) => /^#?text=(.*)$/.exec(fragment)?.[1] ?? null;
 
+/**
+ * The step of a lesson that a fragment asks for, as in #lesson=trick.long-short.
+ *
+ * @param {string} fragment
+ */
+export const lessonId = (fragment) => /^#?lesson=(.*)$/.exec(fragment)?.[1] ?? null;
+
 /** The fragment that opens a passage. @param {string} id */
 export const passageLink = (id) => `#text=${id}`;
 

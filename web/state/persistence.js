@@ -8,7 +8,7 @@
  */
 
 import { failureOf } from '../model/failure.js';
-import { decodeLink, encodeLink, fitsLink, isLink, passageId, shortId } from './link.js';
+import { decodeLink, encodeLink, fitsLink, isLink, lessonId, passageId, shortId } from './link.js';
 import { prepareRecall, recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 
@@ -20,7 +20,8 @@ const PAUSE_MS = 400;
 const LONGEST = 64_000;
 
 /** Whether a fragment says what to open. @param {string} fragment */
-const isAddress = (fragment) => isLink(fragment) || passageId(fragment) !== null;
+const isAddress = (fragment) =>
+  isLink(fragment) || (passageId(fragment) ?? lessonId(fragment)) !== null;
 
 /** @param {string} fragment @returns {Promise<import('./json.js').Reading>} */
 async function readLink(fragment) {
@@ -96,10 +97,12 @@ export function createPersistence({
     const turn = ++reads;
     reading = true;
     const fragment = location.hash;
-    const passage = passageId(fragment);
-    if (passage !== null) {
+    const [passage, lesson] = [passageId(fragment), lessonId(fragment)];
+    if (passage !== null || lesson !== null) {
       written = fragment;
-      const opened = await actions.openPassage(passage, { restart });
+      const opened = await (passage !== null
+        ? actions.openPassage(passage, { restart })
+        : actions.openStep(lesson ?? '', { restart }));
       if (turn === reads) reading = false;
       return opened;
     }

@@ -174,6 +174,14 @@ export const supportName = ({ frame }) => {
 export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;
 
 /**
+ * Whether to say how it went would answer a question that is open.
+ *
+ * @param {Pick<import('./store.js').State, 'frame'>} state
+ */
+export const isHushed = ({ frame: { covered } }) =>
+  covered?.some((name) => /^(errors|sentence|numbers)$/.test(name)) ?? false;
+
+/**
  * How the newest training does on new points. former: it is a training of a moment ago, as that of
  * the newest is not known yet.
  *
@@ -185,7 +193,8 @@ export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;
  * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
  * @returns {FreshHere | null} null where there are no new points, or nothing is known of any
  */
-export function freshHere({ scene, frame: { fresh, training, rows } }) {
+export function freshHere({ scene, frame: { fresh, training, rows, covered } }) {
+  if (covered?.some((name) => name === 'fresh' || name === 'numbers')) return null;
   if (scene.table?.use)
     return (training && rows?.held && tables()?.wide.heldOf(scene.table, training, rows)) || null;
   if (!fresh || fresh.none || !training || fresh.training.task !== training.task) return null;

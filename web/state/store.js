@@ -151,6 +151,13 @@ import { FIRST_STAGE, meant } from './stage.js';
  */
 
 /**
+ * What a lesson covers while its question is open: the verdict on the kernel, errors, those on new
+ * points, the sentence, the open view, the field of f, all numbers.
+ *
+ * @typedef {'verdict' | 'errors' | 'fresh' | 'sentence' | 'view' | 'field' | 'numbers'} Covered
+ */
+
+/**
  * The newest answers of the engine. training, surface and terms belong to
  * frame.scene, which lags behind state.scene while the engine works; parsed and
  * gram follow as they come. verdict is about the scene's kernel: while that of a newer
@@ -175,6 +182,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   fresh: Fresh | null,
  *   rows: TableRows | null,
  *   passage: Standing | null,
+ *   covered: readonly Covered[],
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
@@ -185,6 +193,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  * with it. fresh is of the newest training that has rested, and so is rows, where points are rows of a table with
  * many columns. fault is why the newest items cannot be
  * learnt from; training is then of those before.
+ * covered are the readings that would answer a question which is open.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null until
  * the kernel of the scene has been read.
  */
@@ -300,6 +309,7 @@ const NO_FRAME = Object.freeze({
   fresh: null,
   rows: null,
   passage: null,
+  covered: Object.freeze([]),
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),

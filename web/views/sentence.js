@@ -17,7 +17,7 @@ import { isOfResult } from '../state/view-names.js';
 import { percent, shareOf } from './components.js';
 import { count, plural, short } from '../lib/format.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
-import { goalOf, isFormer, isLate, supportName, taskHere } from '../state/reading.js';
+import { goalOf, isFormer, isHushed, isLate, supportName, taskHere } from '../state/reading.js';
 import { overlaySentence } from '../draw/plane/overlay.js';
 import {
   distance,
@@ -53,6 +53,7 @@ export function describe(state) {
   if (frame.overlay) return overlaySentence(scene, frame.overlay);
   const problem = scene.table && designOf(scene.table)?.problem;
   if (problem) return problem;
+  if (isHushed(state)) return 'How it went is covered until you answer.';
   const count = scene.points.length;
   const { one, many, items } = domainOf(scene);
   if (count === 0 && items) return `No ${many} yet. Type one into the table, or take a data set.`;

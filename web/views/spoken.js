@@ -23,8 +23,9 @@ const WORDS = {
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  */
-function verdictOf({ scene, frame: { verdict } }) {
-  return verdict && verdict.text === scene.kernel ? verdict.verdict : '';
+function verdictOf({ scene, frame: { verdict, covered } }) {
+  const known = verdict?.text === scene.kernel && !covered?.includes('verdict');
+  return verdict && known ? verdict.verdict : '';
 }
 
 /**

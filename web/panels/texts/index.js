@@ -8,6 +8,8 @@
 
 import { passageLink } from '../../state/link.js';
 import { relationsOf } from '../../data/letters.js';
+import { languageOf } from '../../state/lessons/find.js';
+import { loadCourse } from '../../state/lessons/load.js';
 import { loadText, loadTexts, TEXTS } from '../../state/passages.js';
 import { plural } from '../../lib/format.js';
 import { element, roam, setAttribute } from '../../ui/element.js';
@@ -84,6 +86,8 @@ export function createIndex(button, { open, latest }) {
   let key = TEXTS[0].key;
   /** The passage that the scene is of. @type {Standing | null} */
   let now = null;
+  /** @type {import('../../state/lessons/load.js').Course | null} */
+  let course = null;
   /** The last list that was asked for. */
   let asked = 0;
 
@@ -110,6 +114,8 @@ export function createIndex(button, { open, latest }) {
       setAttribute(buttons[i], 'aria-pressed', String(query === '' && text.key === key)),
     );
     try {
+      // Without the lessons the texts are there all the same.
+      course ??= await loadCourse(languageOf()).catch(() => null);
       const texts = query === '' ? [await loadText(key)] : await loadTexts();
       if (mine !== asked) return;
       if (query === '') showText(texts[0]);
@@ -205,8 +211,20 @@ export function createIndex(button, { open, latest }) {
     );
     if (note) showProse(said, note);
     if (formula && tex) showFormula(formula, tex, typed(tex));
-    return link;
+    return element('div', { class: 'texts-row' }, link, ...lessonsOf(id).map(lessonLink));
   }
+
+  /** @param {import('../../state/lessons/load.js').Listed} lesson */
+  function lessonLink({ number, slug, title }) {
+    return element(
+      'a',
+      { class: 'texts-lesson', href: `#lesson=${slug}`, title, onclick: () => popover.close() },
+      number > 0 ? `Lesson ${number}` : title,
+    );
+  }
+
+  /** The lessons that a passage is taught in. @param {string} id */
+  const lessonsOf = (id) => course?.lessons.filter(({ passages }) => passages?.includes(id)) ?? [];
 
   /** Marks the passage that the scene is of. */
   function mark() {

@@ -11,7 +11,7 @@ import { domainOf } from '../../model/domains.js';
 import { withTables } from '../../model/tables.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../../model/output.js';
 import { isItems, isWide } from '../../model/scene.js';
-import { freshHere, goalOf, isFormer, supportName } from '../../state/reading.js';
+import { freshHere, goalOf, isFormer, isHushed, supportName } from '../../state/reading.js';
 import { percent, shareOf } from '../components.js';
 import { distance, listed, openWords, remarkOf, rootMeanSquare, sizesOf } from './figures.js';
 
@@ -39,7 +39,8 @@ withTables(async () => {
 export function outcomeOf(state) {
   const { scene, frame } = state;
   const { training, parsed } = frame;
-  if (frame.overlay || scene.step !== null || scene.points.length === 0) return null;
+  if (frame.overlay || scene.step !== null || scene.points.length === 0 || isHushed(state))
+    return null;
   if (!training || !parsed || isFormer(state)) return null;
   if (!solved(training)) return training.message ? [{ text: training.message }] : null;
   const rest = support(state, training);

@@ -1,0 +1,276 @@
+// @ts-check
+/**
+ * The controls that a step offers, in its text: made from the catalog as those of the panels are.
+ *
+ * @module
+ */
+
+import { learnersOf } from '../../model/learners.js';
+import { learnerOf, dataSetOf } from '../../model/problem.js';
+import { isTunedName } from '../../state/tuned.js';
+import { stepOf, totalOf } from '../../state/stepping.js';
+import { verdictHere } from '../../state/reading.js';
+import { count } from '../../lib/format.js';
+import { element, icon, setText } from '../../ui/element.js';
+import { newGesture } from '../../ui/gesture.js';
+import { createKernelText } from '../../ui/kernel-text.js';
+import { attachMenu } from '../../ui/menu.js';
+import { createRepairButtons } from '../../views/repair.js';
+import { kernelItems } from '../kernel-menu.js';
+import { learnerItems } from '../learner-menu.js';
+import { createTune } from '../tune.js';
+import { drawVerdict, verdictWords } from '../verdict.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {{ element: HTMLElement, draw: (state: State, previous?: State) => void }} Control */
+
+/**
+ * @param {readonly string[]} touch what is offered
+ * @param {{ actions: Actions, latest: () => State }} tools
+ */
+export function createControls(touch, tools) {
+  /** @type {Control[]} */
+  const all = [];
+  const makers = {
+    kernel: kernelOf,
+    learner: learnerChoice,
+    data: dataChoice,
+    repair: repairOf,
+    dim: dimOf,
+    step: stepsOf,
+  };
+  for (const [name, make] of Object.entries(makers))
+    if (touch.includes(name)) all.push(make(tools));
+  const names = touch.filter(isTunedName);
+  if (names.length > 0) all.push(tuneOf(names, tools));
+  if (touch.includes('points')) all.push(pointsOf());
+  const root = element(
+    'section',
+    { class: 'lesson-controls', 'aria-label': 'Controls of this step', hidden: all.length === 0 },
+    ...all.map((one) => one.element),
+  );
+  return {
+    element: root,
+    /** @param {State} state @param {State} [previous] */
+    draw(state, previous) {
+      for (const one of all) one.draw(state, previous);
+    },
+  };
+}
+
+/** @typedef {{ actions: Actions, latest: () => State }} Tools */
+
+/** @param {readonly string[]} names @param {Tools} tools @returns {Control} */
+function tuneOf(names, { actions }) {
+  const section = element('div', { class: 'lesson-tune' }, element('div', { class: 'body' }));
+  const tune = createTune(section, { actions, names });
+  return { element: section, draw: tune.draw };
+}
+
+/** @param {State} state */
+const domainHere = ({ frame, scene }) =>
+  frame.engine.catalog?.domains.find(({ name }) => name === scene.domain);
+
+/** @param {Tools} tools @returns {Control} */
+function kernelOf({ actions, latest }) {
+  const text = createKernelText({
+    complete: actions.complete,
+    apply: actions.setKernel,
+    suggest: actions.suggest,
+    undo: (forward) => (forward ? actions.redo() : actions.undo()),
+    onwrong(failure) {
+      unread = failure !== null;
+      draw(latest());
+    },
+  });
+  let unread = false;
+  const choose = element(
+    'button',
+    { type: 'button', class: 'btn icon quiet', 'aria-label': 'Choose a kernel' },
+    element('i', { class: 'caret' }),
+  );
+  const badge = element('span', { class: 'verdict' });
+  const root = element(
+    'div',
+    { class: 'lesson-kernel' },
+    element('div', { class: 'kernel-field' }, text.element, choose, text.error),
+    badge,
+  );
+  attachMenu(choose, {
+    label: 'Kernels',
+    align: 'end',
+    items: () =>
+      kernelItems(
+        domainHere(latest())?.kernels ?? [],
+        (kernel) => void actions.setKernel(kernel, newGesture('kernel')),
+      ),
+  });
+
+  /** @param {State} state */
+  function draw(state) {
+    text.set(state.scene.kernel);
+    badge.hidden = (state.frame.verdicts.get(state.scene.kernel)?.message ?? '') !== '';
+    drawVerdict(badge, verdictWords(verdictHere(state.scene.kernel, state), unread));
+  }
+  return { element: root, draw };
+}
+
+/** @param {string} label @param {(latest: State) => readonly import('../../ui/menu.js').MenuItem[]} items @param {Tools} tools */
+function chooser(label, items, { latest }) {
+  const name = element('span', {});
+  const button = element(
+    'button',
+    { type: 'button', class: 'btn choose' },
+    name,
+    element('i', { class: 'caret' }),
+  );
+  const root = element('div', { class: 'lesson-choose' }, button);
+  attachMenu(button, { label: `${label}s`, items: () => items(latest()) });
+  return {
+    element: root,
+    /** @param {string} title */
+    tell(title) {
+      setText(name, title);
+      button.setAttribute('aria-label', `${label}: ${title}`);
+    },
+  };
+}
+
+/** @param {Tools} tools @returns {Control} */
+function learnerChoice(tools) {
+  const { actions } = tools;
+  const made = chooser(
+    'Learner',
+    ({ scene, frame }) =>
+      learnerItems(
+        frame.engine.catalog ? learnersOf(frame.engine.catalog, scene.domain) : [],
+        scene,
+        (learner) => actions.setLearner(learner),
+      ),
+    tools,
+  );
+  return {
+    element: made.element,
+    draw: ({ scene, frame }) =>
+      made.tell(learnerOf(scene, frame.engine.catalog)?.title ?? scene.learner),
+  };
+}
+
+/** @param {Tools} tools @returns {Control} */
+function dataChoice(tools) {
+  const { actions } = tools;
+  const made = chooser(
+    'Data set',
+    (state) =>
+      (domainHere(state)?.datasets ?? [])
+        .filter(({ dim }) => (dim ?? 2) === state.scene.dim)
+        .map(({ name, title, doc }) => ({
+          label: title,
+          detail: doc,
+          chosen: state.scene.data?.name === name,
+          run: () => void actions.choosePreset(name),
+        })),
+    tools,
+  );
+  return {
+    element: made.element,
+    draw: ({ scene, frame }) =>
+      made.tell(dataSetOf(scene, frame.engine.catalog)?.title ?? `${scene.points.length} points`),
+  };
+}
+
+/** @param {Tools} tools @returns {Control} */
+function repairOf({ actions }) {
+  const buttons = createRepairButtons({
+    choose: actions.setRepair,
+    label: 'Repair of the spectrum',
+  });
+  return {
+    element: element(
+      'div',
+      { class: 'lesson-row' },
+      element('span', {}, 'Spectrum'),
+      buttons.element,
+    ),
+    draw: ({ scene }) => buttons.draw(scene.repair),
+  };
+}
+
+/** @param {Tools} tools @returns {Control} */
+function dimOf({ actions }) {
+  const buttons = /** @type {const} */ ([1, 2]).map((dim) =>
+    element(
+      'button',
+      { type: 'button', onclick: () => void actions.setDim(dim) },
+      dim === 1 ? 'Line' : 'Plane',
+    ),
+  );
+  return {
+    element: element(
+      'div',
+      { class: 'lesson-row' },
+      element(
+        'span',
+        { class: 'seg', role: 'group', 'aria-label': 'Where points lie' },
+        ...buttons,
+      ),
+    ),
+    draw: ({ scene }) =>
+      buttons.forEach((button, i) =>
+        button.setAttribute('aria-pressed', String(scene.dim === i + 1)),
+      ),
+  };
+}
+
+/** @param {Tools} tools @returns {Control} */
+function stepsOf({ actions }) {
+  const at = element('span', { class: 'at' });
+  /** @param {string} label @param {string} name @param {() => void} act */
+  const button = (label, name, act) =>
+    element(
+      'button',
+      { type: 'button', class: 'btn icon', 'aria-label': label, title: label, onclick: act },
+      icon(name),
+    );
+  const run = button('Run', 'play', () => actions.toggleRun());
+  const step = element(
+    'button',
+    { type: 'button', class: 'btn', onclick: () => actions.stepBy(1) },
+    icon('step'),
+    'Step',
+  );
+  const root = element(
+    'div',
+    { class: 'lesson-row lesson-steps', role: 'group', 'aria-label': 'Steps of the learner' },
+    button('Before the first step', 'start', () => actions.setStep(0)),
+    button('A step back', 'back', () => actions.stepBy(-1)),
+    step,
+    run,
+    button('To the end', 'end', () => actions.setStep(null)),
+    at,
+  );
+  return {
+    element: root,
+    draw(state) {
+      const [now, total] = [stepOf(state), totalOf(state)];
+      const of = total === null ? '' : ` of ${count(total)}`;
+      setText(at, now === null ? '' : `${count(now)}${of}`);
+      const { running } = state.focus;
+      run.setAttribute('aria-label', running ? 'Pause' : 'Run');
+      run.querySelector('use')?.setAttribute('href', running ? '#i-pause' : '#i-play');
+    },
+  };
+}
+
+/** @returns {Control} */
+function pointsOf() {
+  return {
+    element: element(
+      'p',
+      { class: 'note' },
+      'Drag the points of the figure; a press on an empty place adds one. By keys: Tab to a point, then arrows.',
+    ),
+    draw() {},
+  };
+}

@@ -1,0 +1,223 @@
+// @ts-check
+/**
+ * The goal of a step: what is to be done, and how far it is, in numbers that follow the figure.
+ *
+ * @module
+ */
+
+import { createFacts, factOf } from '../../state/lessons/facts.js';
+import { problemOf, sameProblem } from '../../model/problem.js';
+
+import { element, icon } from '../../ui/element.js';
+import { createSpeaker } from '../../views/speaker.js';
+import { coverBox } from './cover.js';
+import { inline, plain } from './inline.js';
+import { aimWords, createWatch, valueWords } from './watch.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/lessons/find.js').Step} Step */
+/** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
+/** @typedef {import('./watch.js').Row} Row */
+
+/** Facts that take long are asked when the figure has rested for so long. */
+const REST_MS = 300;
+const QUICK_MS = 60;
+
+/**
+ * The facts of the figure in force.
+ *
+ * @param {State} state
+ * @param {import('../../state/lessons/acts.js').Engine} engine
+ * @param {Shown} start
+ * @param {Readonly<{ point?: number, place?: readonly [number, number], cell?: readonly [number, number] }>} [pointed]
+ *   what somebody has pointed at
+ */
+export function factsHere(state, engine, start, pointed = {}) {
+  const { scene, stage, frame } = state;
+  const { training, catalog } = { training: frame.training, catalog: frame.engine.catalog };
+  const ours = training && frame.scene && sameProblem(frame.scene, scene) ? training : null;
+  const fresh =
+    frame.fresh?.training === ours && frame.fresh && !frame.fresh.none ? frame.fresh : null;
+  return createFacts({
+    ...{ scene, stage, training: ours, start, engine, fresh, ...pointed },
+    catalog: /** @type {NonNullable<typeof catalog>} */ (catalog),
+  });
+}
+
+/**
+ * The facts of a figure that is not in force: its machine is trained for them.
+ *
+ * @param {Shown} shown
+ * @param {State} state
+ * @param {import('../../state/lessons/acts.js').Engine} engine
+ * @param {Shown} start
+ */
+export async function factsAfter({ scene, stage }, { frame }, engine, start) {
+  const catalog = /** @type {NonNullable<typeof frame.engine.catalog>} */ (frame.engine.catalog);
+  const trained = await engine.call('train', problemOf(scene, catalog)).catch(() => null);
+  const training = trained && /** @type {NonNullable<typeof frame.training>} */ (trained);
+  const facts = createFacts({ scene, stage, training, start, engine, catalog });
+  return {
+    /** @param {readonly import('../../model/goal.js').Need[]} needs */
+    async all(needs) {
+      const read = await facts.all(needs);
+      if (trained) await engine.call('release', Number(trained.model));
+      return read;
+    },
+  };
+}
+
+/** Whether the figure rests: what was learnt is of the scene in force. @param {State} state */
+export function isSettled({ scene, frame, focus }) {
+  if (!frame.engine.catalog || frame.engine.busy || focus.running) return false;
+  // Where there is nothing to learn there is no training to wait for.
+  if (frame.scene === null || frame.training === null) return frame.engine.state === 'ready';
+  return sameProblem(frame.scene, scene);
+}
+
+/** Covered readings by the facts that tell them. @type {Readonly<Record<string, readonly string[]>>} */
+const COVERED = {
+  errors: ['errors', 'wrong'],
+  fresh: ['fresh'],
+  verdict: ['verdict', 'witness', 'where'],
+};
+
+/**
+ * @param {Step} step
+ * @param {{
+ *   engine: import('../../state/lessons/acts.js').Engine, start: Shown, latest: () => State,
+ *   writing: import('./inline.js').Writing, covered: () => readonly string[],
+ *   onMet: () => void, onStuck: () => void, met: boolean,
+ * }} options
+ */
+export function createGoal(step, { engine, start, latest, writing, covered, onMet, onStuck, met }) {
+  const goals = step.goal ?? [];
+  const words = element('p', { class: 'goal-words' });
+  const list = element('dl', { class: 'goal-rows' });
+  const said = element('p', { class: 'sr', role: 'status' });
+  const speaker = createSpeaker(said);
+  const root = element(
+    'section',
+    { class: 'lesson-goal', 'aria-label': 'Goal' },
+    words,
+    list,
+    said,
+  );
+  words.append(
+    element('span', { class: 'goal-done', hidden: true }, icon('tick')),
+    element('b', {}, 'Goal: '),
+    ...inline(step.do, writing),
+  );
+  const tick = /** @type {HTMLElement} */ (words.firstChild);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** What was seen last. @type {readonly unknown[]} */
+  let seen = [];
+  let drawn = '';
+
+  const watch = createWatch(goals, {
+    read: (need) => factsHere(latest(), engine, start).read(need),
+    tell: ({ rows, met: all }) => draw(rows, all),
+    reached(rows) {
+      speaker.say(`Goal reached: ${rows.map(spoken).join(', ') || plain(step.do)}`);
+      onMet();
+    },
+    stuck: onStuck,
+  });
+  const slow = watch.needs.some((need) => factOf(need)?.cost === 'slow');
+  if (met) watch.settle();
+  else watch.begin();
+  root.hidden = goals.length === 0 && (step.do ?? []).length === 0;
+  root.classList.toggle('met', met);
+  tick.hidden = !met;
+
+  /** @param {Row} row */
+  function nameOf({ part }) {
+    const fact = part.fact && factOf(part.fact);
+    if (!fact || !part.fact) return { words: part.left.text, unit: undefined };
+    const { args } = part.fact;
+    return {
+      words: args.length > 0 ? `${fact.words} ${args.join(', ')}` : fact.words,
+      unit: fact.unit,
+    };
+  }
+
+  /** @param {Row} row */
+  const isCovered = ({ part }) => {
+    const name = part.fact?.name ?? '';
+    return covered().some((one) => one === 'numbers' || COVERED[one]?.includes(name));
+  };
+
+  /** @param {Row} row */
+  function spoken(row) {
+    const { words: name, unit } = nameOf(row);
+    return `${name} ${valueWords(row.now, unit)}`;
+  }
+
+  /** @param {readonly Row[]} rows @param {boolean} all */
+  function draw(rows, all) {
+    root.classList.toggle('met', all);
+    tick.hidden = !all;
+    const key = JSON.stringify([
+      rows.map((row) => [row.now, row.aim, row.met, isCovered(row)]),
+      all,
+    ]);
+    if (key === drawn) return;
+    drawn = key;
+    list.replaceChildren(
+      ...rows.flatMap((row) => {
+        const { words: name, unit } = nameOf(row);
+        const hidden = isCovered(row);
+        // Once it is met it stays so, whatever is tried then.
+        const ok = row.met === true && !hidden;
+        const aim = aimWords(row, unit);
+        const value = element('b', { class: 'goal-now' }, valueWords(row.now, unit));
+        return [
+          element(
+            'div',
+            { class: ok ? 'ok' : '' },
+            element('dt', {}, name),
+            element('dd', {}, hidden ? coverBox() : value),
+            element(
+              'dd',
+              { class: 'goal-aim' },
+              ...(ok ? [icon('tick'), element('span', { class: 'sr' }, 'reached, ')] : []),
+              ok ? null : element('span', {}, 'aim: '),
+              aim,
+            ),
+          ),
+        ];
+      }),
+    );
+  }
+
+  return {
+    element: root,
+
+    /** @param {State} state */
+    draw(state) {
+      if (goals.length === 0) return;
+      const { scene, stage, frame } = state;
+      const settled = isSettled(state);
+      const { training, fresh, verdict } = frame;
+      const now = [scene, stage, training, fresh, verdict, settled, covered().join()];
+      if (now.every((one, i) => one === seen[i])) return;
+      if (seen[0] !== scene || seen[1] !== stage) watch.moved();
+      seen = now;
+      clearTimeout(timer);
+      if (!settled) return;
+      timer = setTimeout(() => void watch.look(), slow ? REST_MS : QUICK_MS);
+    },
+
+    /** In a line, for the bar of a phone and a hall. */
+    get line() {
+      return plain(step.do);
+    },
+
+    destroy() {
+      clearTimeout(timer);
+      watch.destroy();
+      speaker.destroy();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * A word that sets the figure. To point at it, or to reach it by keys, shows what it would do; a
+ * press does it, and another press takes it back. On a touch screen a long press shows.
+ *
+ * @module
+ */
+
+import { element, setAttribute } from '../../ui/element.js';
+
+/** Who only passes over a word is not shown anything. */
+const REST_MS = 150;
+/** A press of a finger that lasts so long only shows. */
+const LONG_MS = 450;
+
+let made = 0;
+
+/**
+ * @param {readonly Node[]} words
+ * @param {{
+ *   spot: boolean, says: string, press: () => void,
+ *   preview?: () => void, leave?: () => void,
+ * }} options spot: it rings something; says: what it does, for those who do not see the mark
+ */
+export function createWord(words, { spot, says, press, preview, leave }) {
+  const id = `set-word-${++made}`;
+  const about = element('span', { id, hidden: true }, says);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let held = false;
+  const begin = (/** @type {number} */ after) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => preview?.(), after);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    leave?.();
+  };
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: spot ? 'set-word spot' : 'set-word',
+      'aria-describedby': id,
+      'aria-pressed': 'false',
+      title: says,
+      onpointerenter: (/** @type {PointerEvent} */ event) =>
+        event.pointerType !== 'touch' && begin(REST_MS),
+      onpointerleave: end,
+      onfocus: () => button.matches(':focus-visible') && begin(REST_MS),
+      onblur: end,
+      onpointerdown(/** @type {PointerEvent} */ event) {
+        held = false;
+        if (event.pointerType !== 'touch') return;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          held = true;
+          preview?.();
+        }, LONG_MS);
+      },
+      onpointerup: (/** @type {PointerEvent} */ event) => event.pointerType === 'touch' && end(),
+      onpointercancel: end,
+      // A long press is no menu.
+      oncontextmenu: (/** @type {Event} */ event) => held && event.preventDefault(),
+      onclick() {
+        if (held) held = false;
+        else {
+          end();
+          press();
+        }
+      },
+    },
+    element('i', { class: 'mark', 'aria-hidden': 'true' }),
+    ...words,
+  );
+  return {
+    element: element('span', { class: 'set-word-of' }, button, about),
+    button,
+    /** @param {boolean} done */
+    draw: (done) => setAttribute(button, 'aria-pressed', String(done)),
+    destroy: () => clearTimeout(timer),
+  };
+}
+
+/** Greek letters of parameters, as they are read. @type {Record<string, string>} */
+const LETTERS = { gamma: 'γ', lambda: 'λ', epsilon: 'ε', sigma: 'σ', nu: 'ν', alpha: 'α' };
+
+/**
+ * What acts do, in words.
+ *
+ * @param {readonly import('../../state/lessons/acts.js').Act[]} patches the first one first
+ */
+export function says(patches) {
+  /** @type {string[]} */
+  const parts = [];
+  for (const act of patches) {
+    for (const [key, value] of Object.entries({ ...act.kernelNumbers, ...act.params }))
+      parts.push(`${LETTERS[key] ?? key} to ${value === 'Infinity' ? '∞' : value}`);
+    if (act.kernel) parts.push(`the kernel to ${act.kernel}`);
+    if (act.learner) parts.push('another learner');
+    if (act.scene || act.data || act.points) parts.push('other points');
+    else if (act.move || act.add || act.remove || act.label || act.value || act.text)
+      parts.push('some points');
+    if (act.dim) parts.push(act.dim === 1 ? 'the line' : 'the plane');
+    if (act.repair) parts.push('the repair of the spectrum');
+    if (act.step !== undefined) parts.push('the step that is shown');
+    if (act.stage) parts.push('what the view shows');
+  }
+  if (parts.length === 0) return patches.some(({ spot }) => spot) ? 'Rings it' : 'Sets the figure';
+  const list = [...new Set(parts)];
+  return `Sets ${list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${list.at(-1)}` : list[0]}`;
+}
