@@ -75,7 +75,8 @@ test('a spot is about points: by number, at C, on the wrong side', () => {
     scene: { ...EMPTY_SCENE, points, params: { C: 3 } },
     frame: {
       training: {
-        ...{ status: 'converged', outputs: 1 },
+        status: 'converged',
+        outputs: 1,
         support: [1, 3],
         coef: [0, 3, 0, -1],
         label: [1, 2, 2, NaN],

@@ -8,15 +8,15 @@
 
 import { languageOf } from '../../state/lessons/find.js';
 import { loadCourse } from '../../state/lessons/load.js';
-import { element, icon, roam, setAttribute } from '../../ui/element.js';
+import { element, roam, setAttribute } from '../../ui/element.js';
 import { TEXTS } from '../../state/passages.js';
-import { download } from '../../ui/download.js';
 import { addStyles } from '../../ui/styles.js';
+import { allOf, createCard, fillGoOn, minutesOf, namesOn } from './card.js';
+import { createKeeping } from './keeping.js';
 import { createPictures } from './pictures.js';
 
 /** @typedef {import('../../state/lessons/load.js').Course} Course */
 /** @typedef {import('../../state/lessons/load.js').Listed} Listed */
-/** @typedef {import('../../state/lessons/load.js').LessonPath} Path */
 /** @typedef {ReturnType<typeof import('../../state/lessons/progress.js').createProgress>} Progress */
 
 /** The path is in the address, before its fragment. */
@@ -71,15 +71,14 @@ export async function createCourse(tools) {
     },
     ...filters.map(({ button }) => button),
   );
-  const cards = new Map(course.lessons.map((lesson) => [lesson.slug, cardOf(lesson)]));
+  const cards = new Map(
+    course.lessons.map((lesson) => [
+      lesson.slug,
+      createCard(lesson, { course, open: () => go(firstOf(lesson)) }),
+    ]),
+  );
   const goOn = element('section', { class: 'course-go', 'aria-labelledby': 'h-go-on' });
-  const file = element('input', {
-    type: 'file',
-    accept: '.json,application/json',
-    hidden: true,
-    onchange: () => void read(),
-  });
-  const said = element('p', { class: 'course-said', role: 'status' });
+  const keeping = createKeeping(progress, () => draw());
   const close = element('button', { type: 'button', class: 'btn quiet', onclick: shut }, 'Lab');
   const root = element(
     'div',
@@ -91,13 +90,7 @@ export async function createCourse(tools) {
       element('b', { class: 'course-here' }, 'Lessons'),
       close,
       element('span', { class: 'spring' }),
-      element(
-        'button',
-        { type: 'button', class: 'btn quiet', 'aria-label': 'Keep my progress', onclick: keep },
-        icon('down'),
-        element('span', { class: 'words' }, 'Keep my progress'),
-      ),
-      file,
+      keeping.save,
     ),
     element(
       'div',
@@ -108,19 +101,9 @@ export async function createCourse(tools) {
         element('h1', { id: 'h-course', tabindex: -1 }, headline(course)),
         group,
       ),
-      said,
+      keeping.said,
       element('div', { class: 'course-parts' }, ...course.parts.map(partOf), goOn),
-      element(
-        'div',
-        { class: 'course-note' },
-        element('span', {}, 'What you have done is kept on this computer only.'),
-        element(
-          'button',
-          { type: 'button', class: 'btn small', onclick: () => file.click() },
-          'Read a kept file',
-        ),
-        element('button', { type: 'button', class: 'btn small', onclick: forget }, 'Forget it'),
-      ),
+      keeping.note,
     ),
   );
 
@@ -136,55 +119,11 @@ export async function createCourse(tools) {
     );
   }
 
-  /** @param {Listed} lesson */
-  function cardOf(lesson) {
-    const { slug, number, title, idea, needs = [] } = lesson;
-    const picture = element('span', { class: 'course-picture', 'aria-hidden': 'true' });
-    const bars = element('span', { class: 'course-bars', 'aria-hidden': 'true' });
-    const minutes = element('span', { class: 'course-minutes' });
-    const heard = element('span', { class: 'sr' });
-    const after = needs
-      .map((need) => course.lessons.find((one) => one.slug === need)?.number ?? 0)
-      .filter((one) => one > 0);
-    const about = [
-      idea ?? '',
-      after.length > 0 ? `After lesson${after.length > 1 ? 's' : ''} ${after.join(', ')}.` : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-    const link = element(
-      'a',
-      {
-        class: 'course-card',
-        href: `#lesson=${slug}`,
-        title: about,
-        onclick: (/** @type {MouseEvent} */ event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          go(firstOf(lesson));
-        },
-      },
-      picture,
-      element(
-        'span',
-        { class: 'course-title' },
-        number > 0 ? element('b', {}, String(number)) : null,
-        title,
-      ),
-      element('span', { class: 'course-foot' }, bars, minutes),
-      heard,
-    );
-    return { lesson, link, picture, bars, minutes, heard };
-  }
-
   /** The first step of a lesson that is not done, on the path if there is one. @param {Listed} lesson */
   function firstOf(lesson) {
     const ids = stepsOf(lesson);
     return ids.find((id) => !isDone(id)) ?? ids[0];
   }
-
-  /** @param {Listed} lesson @returns {string[]} */
-  const allOf = ({ slug, steps }) => steps.map(({ id }) => `${slug}.${id}`);
 
   /** The steps of a lesson that the path has; all where it has none. @param {Listed} lesson */
   function stepsOf(lesson) {
@@ -225,15 +164,14 @@ export async function createCourse(tools) {
     for (const { key, button } of filters)
       setAttribute(button, 'aria-pressed', String(key === path));
     const of = course.paths.find(({ key }) => key === path);
-    for (const { lesson, link, bars, minutes, heard } of cards.values()) {
-      const all = allOf(lesson);
-      const time = of ? minutesOf(of, lesson) : 0;
-      link.classList.toggle('off', of !== undefined && time === 0);
-      link.classList.toggle('now', here.startsWith(`${lesson.slug}.`));
-      bars.replaceChildren(...all.map((id) => element('i', { class: isDone(id) ? 'done' : '' })));
-      minutes.textContent = time > 0 ? `${time} min` : '';
-      const done = all.filter(isDone).length;
-      heard.textContent = `, ${done} of ${all.length} steps done`;
+    for (const card of cards.values()) {
+      const { lesson } = card;
+      card.draw({
+        time: of ? minutesOf(of, lesson) : 0,
+        onPath: of !== undefined,
+        now: here.startsWith(`${lesson.slug}.`),
+        isDone,
+      });
     }
     drawGoOn();
   }
@@ -241,108 +179,16 @@ export async function createCourse(tools) {
   function drawGoOn() {
     const of = course.paths.find(({ key }) => key === path);
     const ids = of ? namesOn(of) : course.lessons.flatMap(allOf);
-    const done = ids.filter(isDone).length;
     const next = ids.find((id) => !isDone(id)) ?? ids[0];
     const lesson = course.lessons.find(({ slug }) => next?.startsWith(`${slug}.`));
     if (!lesson || next === undefined) return;
-    const at = allOf(lesson).indexOf(next);
-    const title = lesson.steps[at]?.title ?? lesson.title;
-    const picture = element('span', { class: 'course-picture', 'aria-hidden': 'true' });
-    const first = done === 0;
-    const share = ids.length > 0 ? done / ids.length : 0;
-    goOn.replaceChildren(
-      picture,
-      element(
-        'div',
-        {},
-        element('p', { class: 'note' }, first ? 'Start here' : 'Go on'),
-        element(
-          'h2',
-          { id: 'h-go-on' },
-          `${lesson.number > 0 ? `${lesson.number}.${at + 1} ` : ''}${title}`,
-        ),
-        element('p', {}, lesson.idea ?? ''),
-        element(
-          'div',
-          { class: 'course-all', 'aria-hidden': 'true' },
-          element('i', { style: `width: ${(100 * share).toFixed(1)}%` }),
-        ),
-        element(
-          'p',
-          { class: 'note' },
-          `${done} of ${ids.length} steps, kept on this computer only`,
-        ),
-        element(
-          'div',
-          { class: 'course-buttons' },
-          element(
-            'button',
-            { type: 'button', class: 'btn primary', onclick: () => go(next) },
-            first ? `Start here, ${lesson.minutes} minutes` : 'Go on',
-          ),
-          first
-            ? null
-            : element(
-                'button',
-                { type: 'button', class: 'btn quiet', onclick: () => go(ids[0]) },
-                'From the start',
-              ),
-        ),
-      ),
-    );
-    pictures.show(lesson, picture);
-  }
-
-  /**
-   * The minutes that a path has for a lesson: those of a group are shared out by its steps.
-   *
-   * @param {Path} of @param {Listed} lesson
-   */
-  function minutesOf({ steps }, { slug }) {
-    const own = (/** @type {string} */ id) => id.startsWith(`${slug}.`);
-    const sum = steps.reduce(
-      (all, group) => all + (group.minutes * group.steps.filter(own).length) / group.steps.length,
-      0,
-    );
-    return Math.round(sum);
-  }
-
-  function keep() {
-    download('mercer-progress.json', new Blob([progress.write()], { type: 'application/json' }));
-    said.textContent = 'Your progress is saved as mercer-progress.json.';
-  }
-
-  async function read() {
-    const [one] = file.files ?? [];
-    file.value = '';
-    if (!one) return;
-    const problem = progress.read(await one.text().catch(() => ''));
-    said.textContent = problem
-      ? `${one.name} was not read: ${problem}. Choose a file that “Keep my progress” has saved.`
-      : `The progress of ${one.name} is added to yours.`;
-    draw();
-  }
-
-  function forget() {
-    const kept = progress.write();
-    progress.forget();
-    draw();
-    said.replaceChildren(
-      'All progress on this computer is forgotten. ',
-      element(
-        'button',
-        {
-          type: 'button',
-          class: 'btn small',
-          onclick() {
-            progress.read(kept);
-            said.textContent = 'Your progress is back.';
-            draw();
-          },
-        },
-        'Bring it back',
-      ),
-    );
+    const done = ids.filter(isDone).length;
+    fillGoOn(goOn, { lesson, at: allOf(lesson).indexOf(next), done, all: ids.length });
+    const [first, again] = goOn.querySelectorAll('button');
+    first?.addEventListener('click', () => go(next));
+    again?.addEventListener('click', () => go(ids[0]));
+    const picture = goOn.querySelector('.course-picture');
+    if (picture instanceof HTMLElement) pictures.show(lesson, picture);
   }
 
   /** @param {KeyboardEvent} event */
@@ -392,9 +238,6 @@ export async function createCourse(tools) {
     },
   };
 }
-
-/** The steps of a path, in its order. @param {Path} path */
-const namesOn = ({ steps }) => steps.flatMap((group) => group.steps);
 
 /** @param {Course} course */
 function headline({ lessons }) {

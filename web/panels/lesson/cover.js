@@ -20,10 +20,26 @@ const PLACES = {
   fresh: '#quality .inner',
   sentence: '',
   view: '#studio > .view > .body, #studio > .body, #large',
-  field: '',
+  field: '#plane-live, #line-live',
   numbers:
     '#quality .inner, #terms > .body, #gram > .body, #coefficients > .body, #step > .body, .few-readings, #status',
 };
+
+/** The facts that covered readings tell. @type {Readonly<Record<string, readonly string[]>>} */
+const FACTS = {
+  errors: ['errors', 'wrong'],
+  fresh: ['fresh'],
+  verdict: ['verdict', 'witness', 'where'],
+};
+
+/**
+ * Whether a number is covered with readings.
+ *
+ * @param {readonly string[]} names of the readings
+ * @param {string} fact
+ */
+export const isCovered = (names, fact) =>
+  names.some((name) => name === 'numbers' || FACTS[name]?.includes(fact));
 
 const WORDS = 'after your answer';
 

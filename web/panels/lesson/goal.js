@@ -10,7 +10,7 @@ import { problemOf, sameProblem } from '../../model/problem.js';
 
 import { element, icon } from '../../ui/element.js';
 import { createSpeaker } from '../../views/speaker.js';
-import { coverBox } from './cover.js';
+import { coverBox, isCovered } from './cover.js';
 import { inline, plain } from './inline.js';
 import { aimWords, createWatch, valueWords } from './watch.js';
 
@@ -39,7 +39,13 @@ export function factsHere(state, engine, start, pointed = {}) {
   const fresh =
     frame.fresh?.training === ours && frame.fresh && !frame.fresh.none ? frame.fresh : null;
   return createFacts({
-    ...{ scene, stage, training: ours, start, engine, fresh, ...pointed },
+    scene,
+    stage,
+    training: ours,
+    start,
+    engine,
+    fresh,
+    ...pointed,
     catalog: /** @type {NonNullable<typeof catalog>} */ (catalog),
   });
 }
@@ -74,13 +80,6 @@ export function isSettled({ scene, frame, focus }) {
   if (frame.scene === null || frame.training === null) return frame.engine.state === 'ready';
   return sameProblem(frame.scene, scene);
 }
-
-/** Covered readings by the facts that tell them. @type {Readonly<Record<string, readonly string[]>>} */
-const COVERED = {
-  errors: ['errors', 'wrong'],
-  fresh: ['fresh'],
-  verdict: ['verdict', 'witness', 'where'],
-};
 
 /**
  * @param {Step} step
@@ -143,10 +142,7 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
   }
 
   /** @param {Row} row */
-  const isCovered = ({ part }) => {
-    const name = part.fact?.name ?? '';
-    return covered().some((one) => one === 'numbers' || COVERED[one]?.includes(name));
-  };
+  const isHidden = ({ part }) => isCovered(covered(), part.fact?.name ?? '');
 
   /** @param {Row} row */
   function spoken(row) {
@@ -159,7 +155,7 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
     root.classList.toggle('met', all);
     tick.hidden = !all;
     const key = JSON.stringify([
-      rows.map((row) => [row.now, row.aim, row.met, isCovered(row)]),
+      rows.map((row) => [row.now, row.aim, row.met, isHidden(row)]),
       all,
     ]);
     if (key === drawn) return;
@@ -167,7 +163,7 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
     list.replaceChildren(
       ...rows.flatMap((row) => {
         const { words: name, unit } = nameOf(row);
-        const hidden = isCovered(row);
+        const hidden = isHidden(row);
         // Once it is met it stays so, whatever is tried then.
         const ok = row.met === true && !hidden;
         const aim = aimWords(row, unit);

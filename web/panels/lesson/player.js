@@ -70,7 +70,8 @@ export function createPlayer(tools) {
     layout,
     page: () => page,
     hall,
-    ...{ forth: () => step(1, true), back: () => step(-1, true) },
+    forth: () => step(1, true),
+    back: () => step(-1),
     toggle: () => showControls(root.dataset.lesson !== 'all'),
   });
 
@@ -189,7 +190,13 @@ export function createPlayer(tools) {
     const names = /** @type {readonly import('../../state/store.js').Covered[]} */ (covered);
     setCover(names);
     page = createPage(lesson, own, start, {
-      ...{ actions, latest, engine, ghost, spots, cover, given },
+      actions,
+      latest,
+      engine,
+      ghost,
+      spots,
+      cover,
+      given,
       met: record.met === true,
       kept: kept.get(name) ?? null,
       onAnswer(now) {

@@ -6,10 +6,11 @@
  * @module
  */
 
-import { element, icon, roam } from '../../ui/element.js';
-import { short } from '../../lib/format.js';
-import { isRight, movedIn, readNumber } from './answer.js';
+import { element, roam } from '../../ui/element.js';
+import { isRight } from './answer.js';
+import { askNumber, askOrder } from './forms.js';
 import { inline, plain } from './inline.js';
+import { createResult } from './result.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
 /** @typedef {import('./answer.js').Answer} Answer */
@@ -66,6 +67,7 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     show,
     anew,
   );
+  const result = createResult(ask, writing, words);
   /** @type {Asking | null} */
   let asking = null;
   let busy = false;
@@ -110,10 +112,10 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
         break;
       }
       case 'number':
-        openNumber();
+        body.replaceChildren(...askNumber((value) => void answer(value)));
         break;
       case 'order':
-        openOrder();
+        body.replaceChildren(...askOrder(ask.choices, writing, (value) => void answer(value)));
         break;
       default:
         if (!place) return;
@@ -131,86 +133,6 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     buttons[at].click();
   }
 
-  function openNumber() {
-    const error = element('p', { class: 'error', role: 'alert', hidden: true }, '');
-    const field = element('input', {
-      type: 'text',
-      class: 'num',
-      inputmode: 'decimal',
-      autocomplete: 'off',
-      'aria-label': 'Your number',
-    });
-    const form = element(
-      'form',
-      {
-        class: 'number-answer',
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          const value = readNumber(field.value);
-          error.hidden = !Number.isNaN(value);
-          error.textContent = `“${field.value.slice(0, 20)}” is no number. Write it as 0.5, 1/2 or √2.`;
-          if (Number.isNaN(value)) field.focus();
-          else void answer(value);
-        },
-      },
-      field,
-      element('button', { type: 'submit', class: 'btn' }, 'Answer'),
-      error,
-    );
-    body.replaceChildren(form);
-  }
-
-  function openOrder() {
-    /** @type {readonly number[]} */
-    let order = (ask.choices ?? []).map((_, i) => i + 1);
-    const list = element('ol', { class: 'order' });
-    const heard = element('p', { class: 'sr', role: 'status' });
-    /** @param {number} at @param {number} by */
-    function move(at, by) {
-      order = movedIn(order, at, by);
-      fill();
-      const to = Math.min(Math.max(at + by, 0), order.length - 1);
-      const kept = /** @type {HTMLElement | undefined} */ (
-        list.children[to]?.querySelectorAll('button:not(:disabled)')[by < 0 ? 0 : 1]
-      );
-      (kept ?? list.children[to]?.querySelector('button:not(:disabled)'))?.focus();
-      heard.textContent = `${plain(ask.choices?.[order[to] - 1]?.text)}: place ${to + 1} of ${order.length}`;
-    }
-    function fill() {
-      list.replaceChildren(
-        ...order.map((one, at) => {
-          const name = plain(ask.choices?.[one - 1]?.text);
-          const button = (/** @type {number} */ by, /** @type {string} */ where) =>
-            element(
-              'button',
-              {
-                type: 'button',
-                class: by < 0 ? 'btn icon quiet up' : 'btn icon quiet down',
-                'aria-label': `${name}: ${where}`,
-                disabled: (by < 0 ? at === 0 : at === order.length - 1) || false,
-                onclick: () => move(at, by),
-              },
-              icon('back'),
-            );
-          return element(
-            'li',
-            {},
-            element('span', {}, ...textOf(one)),
-            button(-1, 'up'),
-            button(1, 'down'),
-          );
-        }),
-      );
-    }
-    fill();
-    const take = element(
-      'button',
-      { type: 'button', class: 'btn', onclick: () => void answer(order) },
-      'This is my order',
-    );
-    body.replaceChildren(list, take, heard);
-  }
-
   /** @param {Given} now @param {number | boolean | null} [computed] */
   function settle({ answer: value, right }, computed = null) {
     asking?.show?.(right);
@@ -221,83 +143,8 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     show.hidden = true;
     anew.hidden = false;
     root.classList.add('answered');
-    body.replaceChildren(...rows(value, right, computed));
-    said.replaceChildren(...sentences(value, right));
-  }
-
-  /** @param {Answer | null} value @param {boolean | null} right @param {number | boolean | null} computed */
-  function rows(value, right, computed) {
-    /** @type {HTMLElement[]} */
-    const list = [];
-    const own = value === null ? null : wordsOf(value);
-    if (own && right === false)
-      list.push(
-        element(
-          'p',
-          { class: 'own' },
-          element('s', {}, ...own),
-          element('small', {}, 'your guess'),
-        ),
-      );
-    if (own && ask.kind === 'poll')
-      list.push(element('p', { class: 'own' }, ...own, element('small', {}, 'your answer')));
-    const best = right === true && own ? own : rightWords(computed);
-    if (best)
-      list.push(
-        element(
-          'p',
-          { class: 'right' },
-          icon('tick'),
-          element('span', { class: 'sr' }, right === true ? 'Right: ' : 'The answer: '),
-          element('b', {}, ...best),
-        ),
-      );
-    return list;
-  }
-
-  /** What was answered, in words. @param {Answer} value @returns {Node[]} */
-  function wordsOf(value) {
-    if ((ask.kind === 'choice' || ask.kind === 'poll') && typeof value === 'number')
-      return textOf(value);
-    if (ask.kind === 'order' && Array.isArray(value))
-      return value.flatMap((one, i) => [...(i ? [text(', ')] : []), ...textOf(one)]);
-    if (ask.kind === 'sketch') return [text(`${short(Number(value), 2)} off, typically`)];
-    if (Array.isArray(value)) return [text(`(${value.map((v) => short(v)).join(', ')})`)];
-    return [text(ask.kind === 'place' ? `point ${value}` : short(Number(value), 6))];
-  }
-
-  /** @param {number | boolean | null} computed @returns {Node[] | null} */
-  function rightWords(computed) {
-    const { kind, right, at, points } = ask;
-    if (kind === 'choice' && typeof right === 'number') return textOf(right);
-    if (kind === 'order' && Array.isArray(right)) return wordsOf(right);
-    if (kind === 'number') {
-      const value = typeof right === 'number' ? right : computed;
-      return typeof value === 'number' ? [text(short(value, 6))] : null;
-    }
-    if (kind === 'place' && typeof at === 'object')
-      return [text(`(${at.map((v) => short(v)).join(', ')})`)];
-    if (kind === 'place' && points) return [text(`point ${points.join(' or ')}`)];
-    return null;
-  }
-
-  /** @param {Answer | null} value @param {boolean | null} right */
-  function sentences(value, right) {
-    const lines = [];
-    const choice =
-      ask.kind === 'choice' && right === false ? ask.choices?.[Number(value) - 1] : null;
-    if (choice?.wrong)
-      lines.push(
-        element(
-          'p',
-          {},
-          ...inline(choice.wrong, writing),
-          ...(choice.act ? [text(' '), words(choice.act, 'See why not')] : []),
-        ),
-      );
-    if (ask.after && ask.after.length > 0)
-      lines.push(element('p', {}, ...inline(ask.after, writing)));
-    return lines;
+    body.replaceChildren(...result.rows(value, right, computed));
+    said.replaceChildren(...result.sentences(value, right));
   }
 
   if (given) settleAnew(given);
@@ -308,7 +155,7 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     settle(before);
     if (ask.kind !== 'number' || typeof ask.right === 'number') return;
     const redraw = (/** @type {number | boolean | null} */ value) =>
-      body.replaceChildren(...rows(before.answer, before.right, value));
+      body.replaceChildren(...result.rows(before.answer, before.right, value));
     known(null).then(redraw, () => {});
   }
 
@@ -325,6 +172,3 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     destroy: () => asking?.destroy(),
   };
 }
-
-/** @param {string} words */
-const text = (words) => document.createTextNode(words);

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * What was done in the lessons, which stays on this machine: it can be kept in a file, read again
+ * and forgotten.
+ *
+ * @module
+ */
+
+import { download } from '../../ui/download.js';
+import { element, icon } from '../../ui/element.js';
+
+const NAME = 'mercer-progress.json';
+
+/**
+ * @param {ReturnType<typeof import('../../state/lessons/progress.js').createProgress>} progress
+ * @param {() => void} changed
+ */
+export function createKeeping(progress, changed) {
+  const said = element('p', { class: 'course-said', role: 'status' });
+  const file = element('input', {
+    type: 'file',
+    accept: '.json,application/json',
+    hidden: true,
+    onchange: () => void read(),
+  });
+
+  function keep() {
+    download(NAME, new Blob([progress.write()], { type: 'application/json' }));
+    said.textContent = `Your progress is saved as ${NAME}.`;
+  }
+
+  async function read() {
+    const [one] = file.files ?? [];
+    file.value = '';
+    if (!one) return;
+    const problem = progress.read(await one.text().catch(() => ''));
+    said.textContent = problem
+      ? `${one.name} was not read: ${problem}. Choose a file that “Keep my progress” has saved.`
+      : `The progress of ${one.name} is added to yours.`;
+    changed();
+  }
+
+  function forget() {
+    const kept = progress.write();
+    progress.forget();
+    changed();
+    const back = element(
+      'button',
+      {
+        type: 'button',
+        class: 'btn small',
+        onclick() {
+          progress.read(kept);
+          said.textContent = 'Your progress is back.';
+          changed();
+        },
+      },
+      'Bring it back',
+    );
+    said.replaceChildren('All progress on this computer is forgotten. ', back);
+  }
+
+  return {
+    said,
+    save: element(
+      'button',
+      { type: 'button', class: 'btn quiet', 'aria-label': 'Keep my progress', onclick: keep },
+      icon('down'),
+      element('span', { class: 'words' }, 'Keep my progress'),
+    ),
+    note: element(
+      'div',
+      { class: 'course-note' },
+      element('span', {}, 'What you have done is kept on this computer only.'),
+      element(
+        'button',
+        { type: 'button', class: 'btn small', onclick: () => file.click() },
+        'Read a kept file',
+      ),
+      element('button', { type: 'button', class: 'btn small', onclick: forget }, 'Forget it'),
+      file,
+    ),
+  };
+}

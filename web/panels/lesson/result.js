@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * A question that was answered: one's own answer, the right one, and why.
+ *
+ * @module
+ */
+
+import { short } from '../../lib/format.js';
+import { element, icon } from '../../ui/element.js';
+import { inline } from './inline.js';
+
+/** @typedef {import('../../state/lessons/load.js').Ask} Ask */
+/** @typedef {import('./answer.js').Answer} Answer */
+
+/**
+ * @param {Ask} ask
+ * @param {import('./inline.js').Writing} writing
+ * @param {(act: string, text: string) => Node} words makes a word that does an act
+ */
+export function createResult(ask, writing, words) {
+  /** @param {number} at from 1 */
+  const textOf = (at) => inline(ask.choices[at - 1]?.text, writing);
+
+  /** @param {Answer | null} value @param {boolean | null} right @param {number | boolean | null} computed */
+  function rows(value, right, computed) {
+    /** @type {HTMLElement[]} */
+    const list = [];
+    const own = value === null ? null : wordsOf(value);
+    if (own && right === false)
+      list.push(
+        element(
+          'p',
+          { class: 'own' },
+          element('s', {}, ...own),
+          element('small', {}, 'your guess'),
+        ),
+      );
+    if (own && ask.kind === 'poll')
+      list.push(element('p', { class: 'own' }, ...own, element('small', {}, 'your answer')));
+    const best = right === true && own ? own : rightWords(computed);
+    if (best)
+      list.push(
+        element(
+          'p',
+          { class: 'right' },
+          icon('tick'),
+          element('span', { class: 'sr' }, right === true ? 'Right: ' : 'The answer: '),
+          element('b', {}, ...best),
+        ),
+      );
+    return list;
+  }
+
+  /** What was answered, in words. @param {Answer} value @returns {Node[]} */
+  function wordsOf(value) {
+    if ((ask.kind === 'choice' || ask.kind === 'poll') && typeof value === 'number')
+      return textOf(value);
+    if (ask.kind === 'order' && Array.isArray(value))
+      return value.flatMap((one, i) => [...(i ? [text(', ')] : []), ...textOf(one)]);
+    if (ask.kind === 'sketch') return [text(`${short(Number(value), 2)} off, typically`)];
+    if (Array.isArray(value)) return [text(`(${value.map((v) => short(v)).join(', ')})`)];
+    return [text(ask.kind === 'place' ? `point ${value}` : short(Number(value), 6))];
+  }
+
+  /** @param {number | boolean | null} computed @returns {Node[] | null} */
+  function rightWords(computed) {
+    const { kind, right, at, points } = ask;
+    if (kind === 'choice' && typeof right === 'number') return textOf(right);
+    if (kind === 'order' && Array.isArray(right)) return wordsOf(right);
+    if (kind === 'number') {
+      const value = typeof right === 'number' ? right : computed;
+      return typeof value === 'number' ? [text(short(value, 6))] : null;
+    }
+    if (kind === 'place' && typeof at === 'object')
+      return [text(`(${at.map((v) => short(v)).join(', ')})`)];
+    if (kind === 'place' && points) return [text(`point ${points.join(' or ')}`)];
+    return null;
+  }
+
+  /** @param {Answer | null} value @param {boolean | null} right */
+  function sentences(value, right) {
+    const lines = [];
+    const choice =
+      ask.kind === 'choice' && right === false ? ask.choices?.[Number(value) - 1] : null;
+    if (choice?.wrong)
+      lines.push(
+        element(
+          'p',
+          {},
+          ...inline(choice.wrong, writing),
+          ...(choice.act ? [text(' '), words(choice.act, 'See why not')] : []),
+        ),
+      );
+    if (ask.after && ask.after.length > 0)
+      lines.push(element('p', {}, ...inline(ask.after, writing)));
+    return lines;
+  }
+
+  return { rows, sentences };
+}
+
+/** @param {string} words */
+const text = (words) => document.createTextNode(words);
