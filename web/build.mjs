@@ -16,6 +16,8 @@
  *                                                                     ../wasm/page: packed, as mercer-….wasm.xz
  *                   new URL('./whole.wasm', import.meta.url)          the one that knows all domains
  *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
+ *                   new URL('./lessons/course.en.json', import.meta.url)
+ *                                                                     the lessons, from lessons/, a file each
  *     style sheets  url(…) and imports
  *
  * @module
@@ -27,6 +29,14 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { digest, packEngines } from './tools/engine.mjs';
 import { FLOORS } from './tools/floors.mjs';
+import {
+  builtCourse,
+  builtLesson,
+  checkCourse,
+  LANGUAGES,
+  readLessons,
+} from './tools/lessons/build.mjs';
+import { told } from './tools/lessons/problems.mjs';
 import { licences } from './tools/licences.mjs';
 import { BuildError, run } from './tools/run.mjs';
 import { readFirstVisit } from './tools/size.mjs';
@@ -119,6 +129,8 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
    * @returns {Promise<string>} the name of the file that a module points at
    */
   const locate = async (path) => {
+    const [, language] = /[\\/]lessons[\\/]course\.(\w+)\.json$/.exec(path) ?? [];
+    if (language) return basename(await addLessons(files, web, language));
     if (path.endsWith('.wasm'))
       return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
     if (path.endsWith('.js') || path.endsWith('.css')) return bundled(path);
@@ -259,6 +271,33 @@ function add(files, name, contents) {
   const path = `${ASSETS}/${stem}-${hash}${extension}`;
   files.set(path, contents);
   return path;
+}
+
+/**
+ * Adds the lessons in a language, a file each, and the map that names them.
+ *
+ * @param {Files} files
+ * @param {string} web
+ * @param {string} language
+ * @returns {Promise<string>} the name of the map
+ */
+async function addLessons(files, web, language) {
+  const own = LANGUAGES.find((one) => one === language);
+  if (!own) throw new BuildError(`there are no lessons in “${language}”`);
+  const { sources, course, problems } = await readLessons(join(web, 'lessons'), {
+    root: dirname(web),
+  });
+  const wrong = [...problems, ...checkCourse(sources, course, 'web/lessons/course.yaml')];
+  if (wrong.length > 0) throw new BuildError(told(wrong));
+  const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
+  const names = new Map(
+    sources.map((source) => {
+      const name = `lesson-${source.slug}.${language}.json`;
+      return [source.slug, basename(add(files, name, encode(builtLesson(source, own))))];
+    }),
+  );
+  const map = builtCourse(sources, course, own, (slug) => names.get(slug) ?? '');
+  return add(files, `course.${language}.json`, encode(map));
 }
 
 /** @param {string} path */

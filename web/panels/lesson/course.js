@@ -102,10 +102,20 @@ export async function createCourse(tools) {
         group,
       ),
       keeping.said,
-      element('div', { class: 'course-parts' }, ...course.parts.map(partOf), goOn),
+      element(
+        'div',
+        { class: 'course-parts' },
+        ...course.parts.filter(hasLessons).map(partOf),
+        goOn,
+      ),
       keeping.note,
     ),
   );
+
+  /** @param {Course['parts'][number]} part */
+  function hasLessons({ id }) {
+    return course.lessons.some(({ part }) => part === id);
+  }
 
   /** @param {Course['parts'][number]} part */
   function partOf({ id, title }) {

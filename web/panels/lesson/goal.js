@@ -113,6 +113,8 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
   /** What was seen last. @type {readonly unknown[]} */
   let seen = [];
   let drawn = '';
+  /** The conditions that did not hold at some time. @type {Set<string>} */
+  const failed = new Set();
 
   const watch = createWatch(goals, {
     read: (need) => factsHere(latest(), engine, start).read(need),
@@ -135,14 +137,13 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
     const fact = part.fact && factOf(part.fact);
     if (!fact || !part.fact) return { words: part.left.text, unit: undefined };
     const { args } = part.fact;
-    return {
-      words: args.length > 0 ? `${fact.words} ${args.join(', ')}` : fact.words,
-      unit: fact.unit,
-    };
+    return { words: args.length > 0 ? part.left.text : fact.words, unit: fact.unit };
   }
 
   /** @param {Row} row */
-  const isHidden = ({ part }) => isCovered(covered(), part.fact?.name ?? '');
+  function isHidden({ part }) {
+    return isCovered(covered(), part.fact?.name ?? '');
+  }
 
   /** @param {Row} row */
   function spoken(row) {
@@ -160,8 +161,11 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
     ]);
     if (key === drawn) return;
     drawn = key;
+    for (const { part, met: ok } of rows) if (ok === false) failed.add(part.text);
+    // What held all the time, such as that no point was added, is told when it no longer does.
+    const told = rows.filter(({ part, met: ok }) => ok !== true || failed.has(part.text));
     list.replaceChildren(
-      ...rows.flatMap((row) => {
+      ...(told.length > 0 ? told : rows.slice(0, 1)).flatMap((row) => {
         const { words: name, unit } = nameOf(row);
         const hidden = isHidden(row);
         // Once it is met it stays so, whatever is tried then.

@@ -178,9 +178,10 @@ export function createPlayer(tools) {
     }
   }
 
-  /** @param {Found} next @param {Shown} start */
-  function show(next, start) {
+  /** @param {Found} next @param {Shown} from how the step begins */
+  function show(next, from) {
     const { lesson, step: own } = next;
+    const start = withIds(from, latest().scene);
     const name = nameOf(next);
     const record = progress.of(name);
     progress.mark(name, { seen: true });
@@ -273,4 +274,24 @@ export function createPlayer(tools) {
       hall.destroy();
     },
   };
+}
+
+/**
+ * The start of a step with the ids that its points have in the scene: points are known by them when
+ * it is counted how many were moved or added.
+ *
+ * @param {Shown} start
+ * @param {State['scene']} scene
+ * @returns {Shown}
+ */
+export function withIds(start, scene) {
+  if (start.scene.points === scene.points) return start;
+  const points = start.scene.points.map((point, i) => {
+    const id = scene.points[i]?.id;
+    return id === undefined ? point : Object.freeze({ ...point, id });
+  });
+  return Object.freeze({
+    ...start,
+    scene: Object.freeze({ ...start.scene, points: Object.freeze(points) }),
+  });
 }

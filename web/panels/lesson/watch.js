@@ -137,6 +137,12 @@ export function createWatch(texts, options) {
     }));
   }
 
+  /** What is asked for, while nothing is known. */
+  if (goals.length > 0) {
+    rows = rowsOf(goals[0], new Map());
+    tell(standing());
+  }
+
   return {
     get standing() {
       return standing();

@@ -82,7 +82,7 @@
  *
  * @typedef {Readonly<{
  *   number: number, slug: string, title: string, idea: string, minutes: number, part: string,
- *   needs: readonly string[], language: string, file: string,
+ *   needs: readonly string[], passages: readonly string[], language: string, file: string,
  *   steps: readonly Readonly<{ id: string, title: string, minutes: number, asks: boolean, goal: boolean }>[],
  *   picture: StepScene,
  * }>} Listed

@@ -275,6 +275,7 @@ export function builtCourse(sources, course, language, fileOf) {
         minutes,
         part,
         needs,
+        passages,
         steps,
         language: own,
       } = builtLesson(source, language);
@@ -294,6 +295,7 @@ export function builtCourse(sources, course, language, fileOf) {
         minutes,
         part,
         needs,
+        passages,
         language: own,
         file: fileOf(slug),
         steps: pages,
