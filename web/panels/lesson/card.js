@@ -89,7 +89,7 @@ export function createCard(lesson, { course, open }) {
       link.classList.toggle('now', now);
       bars.replaceChildren(...all.map((id) => element('i', { class: isDone(id) ? 'done' : '' })));
       minutes.textContent = time > 0 ? `${time} min` : '';
-      heard.textContent = `, ${all.filter(isDone).length} of ${all.length} steps done`;
+      heard.textContent = `${all.filter(isDone).length} of ${all.length} steps done`;
     },
   };
 }
