@@ -5,11 +5,11 @@
  * @module
  */
 
-import { MOST_TERMS } from '../../../state/stage.js';
-import { coefficientScale, inkSides } from '../../../model/output.js';
+import { MOST_TERMS } from './stage.js';
+import { coefficientScale, inkSides } from '../model/output.js';
 
-/** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/answers.js').Training} Training */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
  * One term: the row of its point, its coefficient, and the class that it speaks for where k > 0.
@@ -32,7 +32,7 @@ export const NONE = Object.freeze({ kind: 'first', m: 0 });
 /**
  * The choice on the stage.
  *
- * @param {import('../../../state/stage.js').Part<'bumps'>} part
+ * @param {import('./stage.js').Part<'bumps'>} part
  * @returns {Choice}
  */
 export function choiceOf({ terms, first, side, on }) {
@@ -44,7 +44,7 @@ export function choiceOf({ terms, first, side, on }) {
  * A choice as the stage keeps it.
  *
  * @param {Choice} choice
- * @returns {Partial<import('../../../state/stage.js').Part<'bumps'>>}
+ * @returns {Partial<import('./stage.js').Part<'bumps'>>}
  */
 export function partOf(choice) {
   if (choice.kind === 'first') return { terms: 'first', first: choice.m };

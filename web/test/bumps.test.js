@@ -16,7 +16,7 @@ import {
   sumOf,
   switched,
   termsOf,
-} from '../views/studio/bumps/terms.js';
+} from '../state/bumps.js';
 import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };

@@ -26,14 +26,14 @@ import {
   sumOf,
   switched,
   termsOf,
-} from './bumps/terms.js';
+} from '../../state/bumps.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('./bumps/questions.js').Kernels} Kernels */
 /** @typedef {import('./bumps/questions.js').Place} Place */
-/** @typedef {import('./bumps/terms.js').Term} Term */
+/** @typedef {import('../../state/bumps.js').Term} Term */
 
 /**
  * What is taken apart: a trained sum, the scene that it is of with the view that is seen, and one

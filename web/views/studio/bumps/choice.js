@@ -9,10 +9,10 @@
 import { element } from '../../../ui/element.js';
 import { createSlider } from '../../../ui/slider.js';
 import { createTermList } from './list.js';
-import { ALL, isOn, isSameChoice, NONE, switched } from './terms.js';
+import { ALL, isOn, isSameChoice, NONE, switched } from '../../../state/bumps.js';
 
-/** @typedef {import('./terms.js').Choice} Choice */
-/** @typedef {import('./terms.js').Term} Term */
+/** @typedef {import('../../../state/bumps.js').Choice} Choice */
+/** @typedef {import('../../../state/bumps.js').Term} Term */
 
 /** @type {Omit<import('../../../protocol/answers.js').ParamSpec, 'high' | 'max' | 'default'>} */
 const FIRST = {

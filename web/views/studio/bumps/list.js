@@ -8,10 +8,10 @@
 import { element } from '../../../ui/element.js';
 import { plural, short } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
-import { isOn } from './terms.js';
+import { isOn } from '../../../state/bumps.js';
 
-/** @typedef {import('./terms.js').Term} Term */
-/** @typedef {import('./terms.js').Choice} Choice */
+/** @typedef {import('../../../state/bumps.js').Term} Term */
+/** @typedef {import('../../../state/bumps.js').Choice} Choice */
 
 /** The most terms with a switch of their own; the others share one. */
 export const ROWS = 40;

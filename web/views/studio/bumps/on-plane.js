@@ -16,7 +16,7 @@ import { seeing } from '../../plane/shown.js';
 import { ROWS } from './list.js';
 import { bumpLines, contourLines, surfaceOf } from './map.js';
 import { placeItems } from './scenery.js';
-import { choiceOf, isOn, settledSumOf } from './terms.js';
+import { choiceOf, isOn, settledSumOf } from '../../../state/bumps.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -24,7 +24,7 @@ import { choiceOf, isOn, settledSumOf } from './terms.js';
 /** @typedef {import('../bumps.js').Sum} Sum */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 /** @typedef {import('./questions.js').Place} Place */
-/** @typedef {import('./terms.js').Term} Term */
+/** @typedef {import('../../../state/bumps.js').Term} Term */
 
 /**
  * colours are the field's.

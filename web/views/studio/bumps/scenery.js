@@ -16,7 +16,7 @@ import { ROWS } from './list.js';
 /** @typedef {import('../../../draw/plane/look.js').Look} Look */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 /** @typedef {import('./questions.js').Place} Place */
-/** @typedef {import('./terms.js').Term} Term */
+/** @typedef {import('../../../state/bumps.js').Term} Term */
 
 /**
  * near gives the id of the point at a position.
