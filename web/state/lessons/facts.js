@@ -7,6 +7,7 @@
  */
 
 import { keyOf } from '../../model/goal.js';
+import { BUMPS_FACTS } from './facts/bumps.js';
 import { createReader, orNull } from './facts/context.js';
 import { ENGINE_FACTS } from './facts/engine.js';
 import { GRAM_FACTS } from './facts/gram.js';
@@ -36,6 +37,7 @@ export const FACTS = Object.freeze({
   ...TRAINING_FACTS,
   ...GRAM_FACTS,
   ...ENGINE_FACTS,
+  ...BUMPS_FACTS,
 });
 
 /** @type {Readonly<Record<string, (reader: Reader, key: string) => Value | undefined | Promise<Value | undefined>>>} */

@@ -28,7 +28,7 @@ const inspection = ({ once, engine, scene }, form = 'raw') =>
   );
 
 /** @param {Reader} reader */
-const matrix = ({ once, engine, scene }) =>
+export const matrix = ({ once, engine, scene }) =>
   once('gram', () => engine.call('gram', { ...elementsOf(scene), kernel: scene.kernel }));
 
 /** The kernel trick as its view shows it; null before two places were chosen. @param {Reader} reader */
