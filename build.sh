@@ -240,7 +240,8 @@ go_native() {
 # takes a third of their time.
 SHORT_LIVED="--wasm-lazy-compilation --wasm-tiering-budget=100000000"
 
-# With the loops that the page has, which core/dense compares with those in Go.
+# With the loops that the page has, which core/dense compares with those in Go. The same tests as
+# natively, with fewer or smaller cases where they are slow (-short).
 #
 # wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
 # continuous-integration machine alone can fill: the tests get next to none.
@@ -251,7 +252,7 @@ go_wasm() {
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' $SHORT_LIVED --stack-size=8192 '$WEB/tools/goexec.mjs'"
   # It takes what the steps beside it leave of two cores: nothing in it waits for a clock.
-  GOOS=js GOARCH=wasm nice go test -json -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
+  GOOS=js GOARCH=wasm nice go test -json -short -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
 }
 
 # node_tests DIRECTORY FILTER OPTIONS…: the files whose names hold the filter, or the tests that match it.

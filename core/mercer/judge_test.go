@@ -362,7 +362,10 @@ func TestExtremes(t *testing.T) {
 		"const(c=1e308) - const(c=-1e308)", "normalize(-linear)", "cosine - 1",
 	} {
 		tree := treeOf(t, text)
-		for _, data := range [][]vector{nil, huge, {{1, 1}, {1, 1}}} {
+		for at, data := range [][]vector{huge, nil, {{1, 1}, {1, 1}}} {
+			if testing.Short() && at > 0 {
+				break
+			}
 			v := mercer.Judge(tree, 2, data)
 			outcomeOf(v)
 			if v.Search.Witness != nil {

@@ -313,7 +313,10 @@ func TestNoLearnerBreaksOnBadData(t *testing.T) {
 	}
 	for _, l := range learners {
 		for what, p := range data {
-			for _, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)", "formula(log(dot))"} {
+			for at, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)", "formula(log(dot))"} {
+				if testing.Short() && at%2 == 0 {
+					continue
+				}
 				for _, task := range l.Tasks {
 					p.Learner, p.Kernel, p.Task, p.Params = l.Name, k, task.String(), l.params
 					where := fmt.Sprintf("%s %v, %s, %s, %v", l.Name, l.params, what, k, task)

@@ -56,6 +56,9 @@ func TestTwoPointsHaveOneLine(t *testing.T) {
 		formula("exp(-1000*dist^2)"), sum{Terms: []vkernel{kernel.RBF{Gamma: 40}, scale{Factor: 0.1, Of: kernel.RBF{Gamma: 300}}}},
 	} {
 		for _, size := range []int{64, 128, 301} {
+			if testing.Short() && size > 64 {
+				continue
+			}
 			e := expand.New(k, [][]float64{a, b}, solve.Coef{M: 1, Beta: []float64{-1, 1}, Bias: []float64{0}})
 			v := View{X0: -1.5, X1: 1.5, Y0: -1.5, Y1: 1.5, Width: size, Height: size}
 			f, edge := make([]float32, size*size), make([]float32, size*size)
@@ -124,6 +127,9 @@ func TestPixelsHaveTheExactSign(t *testing.T) {
 	xs, ys := v.Columns(), v.Rows()
 	for _, e := range exactKernels {
 		for _, n := range []int{2, 3, 40} {
+			if testing.Short() && n == 3 {
+				continue
+			}
 			for _, bias := range []struct{ value, wrong float64 }{{0, 0}, {0, 1e-15}, {1e-5, 1e-6}, {-0.1, 1e-10}} {
 				mod := random(e.k, uint64(n), n, 1)
 				for i := range mod.xs {
