@@ -53,13 +53,16 @@ export async function unpackEngines(files) {
  * @param {Map<string, Uint8Array>} files may change meanwhile
  * @param {(sent: Sent) => void} [tell]
  * @param {ReadonlyMap<string, Uint8Array>} [unpacked] sent instead of the packed ones
+ * @param {number} [kept] so many seconds a browser may keep what has a hash in its name
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export async function serve(files, tell = () => {}, unpacked = new Map()) {
+export async function serve(files, tell = () => {}, unpacked = new Map(), kept = 0) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const inside = pathname.startsWith(BASE);
     const path = inside ? pathname.slice(BASE.length) || 'index.html' : pathname;
+    if (kept && inside && path.startsWith('assets/'))
+      response.setHeader('cache-control', `max-age=${kept}`);
     const engine = inside ? unpacked.get(path) : undefined;
     if (engine) {
       delete request.headers['accept-encoding']; // to compress it again would take longest
@@ -81,6 +84,6 @@ export async function serve(files, tell = () => {}, unpacked = new Map()) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = await readDist();
-  const { url } = await serve(files, undefined, await unpackEngines(files));
+  const { url } = await serve(files, undefined, await unpackEngines(files), 600);
   console.log(`serving ${url}`); // playwright.config.js reads it
 }

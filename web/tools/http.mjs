@@ -60,7 +60,7 @@ export function send(request, response, path, contents) {
   }
   const etag = tagOf(contents);
   response.setHeader('etag', etag);
-  response.setHeader('cache-control', 'no-cache');
+  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
   response.setHeader('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304).end();
