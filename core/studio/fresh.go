@@ -12,7 +12,8 @@ const maxFresh = 20_000_000
 
 // FreshAlong returns which share of other points the machines of a path get wrong at each C: points
 // with the classes y, of the domain that the path's are of. A point of a class that is not among
-// the two counts as wrong. A C beyond the range counts as its end. The error is a *session.Error.
+// the two counts as wrong, and one with f = 0 as half: nobody can tell its class, and a coin would be
+// right as often as not. A C beyond the range counts as its end. The error is a *session.Error.
 func (p *Path) FreshAlong(points session.Points, y, at []float64) ([]float64, error) {
 	n := len(p.Signs)
 	entries, e := session.EntriesOf(p.reading.Domain, p.reading.Problem.Points, p.reading.Text)
@@ -49,7 +50,10 @@ func (p *Path) FreshAlong(points session.Points, y, at []float64) ([]float64, er
 		row(values, j)
 		for m, b := range biases {
 			f := dense.Dot(betas[m*n:(m+1)*n], values) + b
-			if !(f > 0 && y[j] == positive || f < 0 && y[j] == negative) {
+			switch own := y[j] == positive || y[j] == negative; {
+			case own && f == 0:
+				wrong[m] += 0.5 / float64(count)
+			case !(f > 0 && y[j] == positive || f < 0 && y[j] == negative):
 				wrong[m] += 1 / float64(count)
 			}
 		}

@@ -167,7 +167,7 @@ type LambdaCurves struct {
 	BestLeftOut, BestGCV, BestEvidence float64
 
 	// Of new points; nil where there are none. With classes the mean square is that of ±1 − f, and
-	// wrong the share that gets another class, or none.
+	// wrong the share that gets another class; half of those that get none.
 	Fresh, FreshWrong []float64
 	BestFresh         float64
 }
@@ -360,7 +360,11 @@ func (l *Lambdas) missed(ats []placed, heights []spectral.Heights, y []float64) 
 				count++
 			}
 		}
-		if got := l.rule.Label(f[r*outputs : (r+1)*outputs]); got != label {
+		own := f[r*outputs : (r+1)*outputs]
+		switch {
+		case l.rule.Undecided(own):
+			wrong += 0.5 / float64(m)
+		case l.rule.Label(own) != label:
 			wrong += 1 / float64(m)
 		}
 	}

@@ -135,6 +135,33 @@ func TestFreshAlongIsWhatPredictionsSay(t *testing.T) {
 	}
 }
 
+// Far from two points of either class f is b = 0: nobody can tell a class, and half is wrong. A place
+// of a third class is wrong whatever is said.
+func TestPlacesThatNobodyCanTellAreHalfWrong(t *testing.T) {
+	p := session.Problem{
+		Points: session.Points{Dim: 1, X: []float64{-1, 1}}, Domain: "vectors", Y: []float64{1, 2},
+		Kernel: "rbf(gamma=1000)", Learner: "svc",
+	}
+	all, err := studio.PathOf(p, 0.5, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := session.Points{Dim: 1, X: []float64{-1, 1, 50, 60, 70}}
+	for _, test := range []struct {
+		y    []float64
+		want float64
+	}{
+		{[]float64{1, 2, 1, 2, 2}, 1.5 / 5},
+		{[]float64{2, 2, 1, 2, 2}, 2.5 / 5},
+		{[]float64{1, 2, 1, 2, 3}, 2.0 / 5},
+	} {
+		wrong, err := all.FreshAlong(places, test.y, []float64{1})
+		if err != nil || !near(test.want, wrong[0], 1e-15) {
+			t.Errorf("classes %v: %v are wrong, want %v (%v)", test.y, wrong, test.want, err)
+		}
+	}
+}
+
 // Left out in parts, errors are those of cross-validation with the same parts; one by one, those of
 // leaving each out.
 func TestLeftAlongIsCrossValidation(t *testing.T) {

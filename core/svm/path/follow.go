@@ -17,8 +17,9 @@ type follower struct {
 	excess float64   // Σ_L y
 	pinned []bool    // in the span of the margin: to be left where they are while that stays
 	pins   int
-	events int // since f was computed afresh
-	zero   int // events in a row without a step
+	events int  // with a step, since f was computed afresh
+	zero   int  // events in a row without a step
+	alone  bool // one of these left the margin: then others enter by themselves
 	loaded bool
 
 	// b lies between two lines in C while the margin is empty.
@@ -87,7 +88,6 @@ func (w *follower) next(to float64) (bool, error) {
 	if !w.loaded {
 		w.reload()
 	}
-	w.events++
 	if len(w.e.of) == 0 {
 		return true, w.slide(to)
 	}
@@ -108,8 +108,8 @@ func (w *follower) next(to float64) (bool, error) {
 
 // stuck counts events in a row without a step, and reports whether they go round in circles.
 func (w *follower) stuck(step float64) bool {
-	if step > 1e-12*w.c {
-		w.zero = 0
+	if step > nothing*w.c {
+		w.zero, w.alone = 0, false
 		return false
 	}
 	w.zero++
@@ -120,6 +120,9 @@ func (w *follower) stuck(step float64) bool {
 func (w *follower) proceed(step float64) {
 	if w.moved != nil && step > 0 {
 		w.moved(step)
+	}
+	if step > nothing*w.c {
+		w.events++
 	}
 	w.c += step
 	w.move(step)
@@ -134,6 +137,7 @@ func (w *follower) proceed(step float64) {
 func (w *follower) apply(ev event, to float64) error {
 	i, from := ev.who, w.set[ev.who]
 	if ev.to != Margin {
+		w.alone = w.zero > 0
 		w.leave(ev.at, ev.to)
 		w.tell(i, from, ev.to)
 		if ev.to == Limit {
@@ -154,18 +158,33 @@ func (w *follower) apply(ev event, to float64) error {
 		// It has gone as far as it may beside the margin that it is in the span of.
 		return w.resettle(to)
 	}
-	if !w.e.add(i) {
+	if !w.join(i) {
 		w.pinned[i] = true
 		w.pins++
 		return nil
 	}
+	w.unpin()
+	if !w.alone {
+		for _, i := range w.ties() {
+			w.join(i)
+		}
+	}
+	return nil
+}
+
+// join takes an example to the margin. It reports false, and does nothing, where it is in the span
+// of the margin.
+func (w *follower) join(i int) bool {
+	if !w.e.add(i) {
+		return false
+	}
+	from := w.set[i]
 	if from == Limit {
 		w.limit(i, -1)
 	}
 	w.set[i], w.f[i] = Margin, w.y[i]
 	w.tell(i, from, Margin)
-	w.unpin()
-	return nil
+	return true
 }
 
 func (w *follower) tell(i int, from, to Set) {
@@ -250,15 +269,9 @@ func (w *follower) slide(to float64) error {
 		return nil
 	}
 	for _, i := range []int{lower, upper} {
-		from := w.set[i]
-		if !w.e.add(i) {
+		if !w.join(i) {
 			return w.resettle(to)
 		}
-		if from == Limit {
-			w.limit(i, -1)
-		}
-		w.set[i], w.f[i] = Margin, w.y[i]
-		w.tell(i, from, Margin)
 	}
 	return nil
 }
@@ -304,7 +317,7 @@ func (w *follower) compare(before []Set) {
 
 // bridge finds the solution at a slightly larger C by the solver.
 func (w *follower) bridge(to float64) error {
-	w.zero = 0
+	w.zero, w.alone = 0, false
 	before := append([]Set(nil), w.set...)
 	c := w.c
 	for _, factor := range []float64{1 + 1e-6, 1 + 1e-4, 1.01, 1.1} {

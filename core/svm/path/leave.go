@@ -138,6 +138,8 @@ func (s *state) fade(i int) error {
 		sign = 1
 	}
 	var pinned []bool
+	least := nothing * math.Abs(s.beta[i])
+	alone := false // whether an example has left without a step: then others enter by themselves
 	for range 20*len(s.y) + 200 {
 		left := math.Abs(s.beta[i])
 		if left == 0 {
@@ -161,12 +163,15 @@ func (s *state) fade(i int) error {
 		ev := s.first(left, 0, pinned)
 		s.beta[i] += sign * ev.step
 		s.move(ev.step)
+		if ev.step > least {
+			alone = false
+		}
 		switch {
 		case ev.who < 0:
 			s.beta[i] = 0
 		case ev.to != Margin:
 			s.leave(ev.at, ev.to)
-			pinned = nil
+			pinned, alone = nil, alone || !(ev.step > least)
 		case pinned != nil && pinned[ev.who]:
 			if err := s.settle(); err != nil {
 				return err
@@ -175,6 +180,14 @@ func (s *state) fade(i int) error {
 		case s.e.add(ev.who):
 			s.set[ev.who], s.f[ev.who] = Margin, s.y[ev.who]
 			pinned = nil
+			if alone {
+				break
+			}
+			for _, other := range s.ties() {
+				if s.e.add(other) {
+					s.set[other], s.f[other] = Margin, s.y[other]
+				}
+			}
 		default:
 			if pinned == nil {
 				pinned = make([]bool, len(s.y))

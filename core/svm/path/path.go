@@ -43,6 +43,7 @@ type Path struct {
 	w        *follower
 	segments []segment // one for each of Breaks but the last
 	events   []Event   // of the break that is being made
+	spans    *spans    // of the last C whose promises were asked for
 }
 
 // A Break is the solution at one C.

@@ -236,6 +236,70 @@ func TestPathOfManyTies(t *testing.T) {
 	}
 }
 
+// Where every example is similar to itself alone, as under a Gaussian with a large γ, all examples
+// of a class change at once: those of the larger have α = Cm/p on the margin, up to C = 2p/(p + m),
+// where the others leave the limit. With p = m all leave it at C = 1. No example asks for a step of
+// its own.
+func TestAllOfAClassChangeAtOnce(t *testing.T) {
+	const n = 120
+	for _, m := range []int{60, 40, 1} {
+		k, y := gram.NewFull(n, make([]float64, n*n)), make([]float64, n)
+		for i := range n {
+			k.Row(i)[i] = 1
+			y[i] = 1
+			if i < m {
+				y[i] = -1
+			}
+		}
+		p, err := path.New(k, y, 0.01, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for calls := 1; p.Advance(1); calls++ {
+			if calls > 10 {
+				t.Fatalf("%d of one class: still at C = %v after %d events", m, p.Breaks[len(p.Breaks)-1].C, calls)
+			}
+		}
+		if p.Bridges > 0 || p.Message != "" {
+			t.Errorf("%d bridges, %q", p.Bridges, p.Message)
+		}
+		larger := n - m
+		last := 2 * float64(larger) / n
+		beta := make([]float64, n)
+		for _, c := range []float64{0.01, 0.3, 0.9 * last, last, 2, 1000} {
+			p.At(c, beta)
+			few := min(c, last)
+			for i, b := range beta {
+				want := -few
+				if i >= m {
+					want = few * float64(m) / float64(larger)
+				}
+				if math.Abs(b-want) > 1e-12 {
+					t.Fatalf("%d of one class, C = %v: β of %d is %v, want %v", m, c, i, b, want)
+				}
+			}
+		}
+		if m < larger {
+			continue
+		}
+		// Without one, the others of its class are at the limit C = 1, and those of the other class
+		// have α = 1 − 1/m: b, which is f at what was left out, is 1/m away from 0, on the other side.
+		left, err := path.LeaveOneOut(k, y, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left.Advance(0)
+		for i, f := range left.Decision {
+			if !left.Exact[i] || math.Abs(f+y[i]/float64(m)) > 1e-12 {
+				t.Fatalf("without %d f is %v there", i, f)
+			}
+		}
+		if left.Errors != n {
+			t.Errorf("%d are wrong", left.Errors)
+		}
+	}
+}
+
 // Two examples at distance d have α₁ = α₂ = min(C, 2/d²), since D = 2α − α²d²/2, and one break.
 func TestTwoExamplesHaveOneBreak(t *testing.T) {
 	s := set{x: [][]float64{{0, 0}, {2, 0}}, y: []float64{-1, 1}}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/core/dense"
+	"mercer/core/gram"
 )
 
 // Promises are what can be said of the errors to come from the solution at one C: shares of all
@@ -61,15 +62,18 @@ func (p *Path) Promises(c float64) Promises {
 		}
 	}
 	var told Promises
-	m := newMargin(p.k, most)
+	var free []int
 	near := atEdge * c
 	for i, b := range beta {
 		norm += b * f[i]
 		f[i] += bias
 		if a := math.Abs(b); a > near && a < c-near {
-			told.Free++
-			m.add(i)
+			free = append(free, i)
 		}
+	}
+	told.Free = len(free)
+	if p.spans == nil || !slices.Equal(p.spans.free, free) {
+		p.spans = newSpans(p.k, most, free)
 	}
 	alphas, slack := 0.0, 0.0
 	share := 1 / float64(n)
@@ -88,7 +92,7 @@ func (p *Path) Promises(c float64) Promises {
 			continue
 		}
 		told.Support += share
-		if alpha*m.distance(i) >= p.y[i]*f[i] {
+		if alpha*p.spans.of(i) >= p.y[i]*f[i] {
 			told.Span += share
 		}
 	}
@@ -101,29 +105,79 @@ func (p *Path) Promises(c float64) Promises {
 	return told
 }
 
-// distance returns the squared distance of the image of an example from the affine span of the
-// margin, or of its others where the example is in it: +Inf where there are none.
-func (m *margin) distance(i int) float64 {
-	if p := slices.Index(m.of, i); p >= 0 {
-		if len(m.of) == 1 {
-			return math.Inf(1)
-		}
-		// 1/(K'⁻¹)ᵢᵢ of the example within the others' system.
-		others := m.clone()
-		others.remove(p)
-		return others.distance(i)
+// spans are the squared distances of images from the affine span of the free examples' images, or of
+// the others of these. Where C is large the same examples are free at many C.
+type spans struct {
+	free   []int
+	margin margin
+	square []float64 // NaN where it is not known yet
+}
+
+func newSpans(k gram.Matrix, largest float64, free []int) *spans {
+	s := &spans{free: free, margin: newMargin(k, largest), square: make([]float64, k.Len())}
+	for i := range s.square {
+		s.square[i] = math.NaN()
 	}
+	for _, i := range free {
+		s.margin.add(i)
+	}
+	if len(free) > 0 {
+		for at, square := range s.margin.distances() {
+			s.square[s.margin.of[at]] = square
+		}
+	}
+	return s
+}
+
+func (s *spans) of(i int) float64 {
+	if math.IsNaN(s.square[i]) {
+		s.square[i] = s.margin.distance(i)
+	}
+	return s.square[i]
+}
+
+// distances returns for each example of the margin, which is not empty, the squared distance of its
+// image from the affine span of the others: +Inf where there are none. The differences of the others
+// from the reference have the Gram matrix K' = LLᵀ. So the distance of another is 1/(K'⁻¹)ᵢᵢ, and that of
+// the reference, the least aᵀK'a with Σa = 1, is 1/(1ᵀK'⁻¹1).
+func (m *margin) distances() []float64 {
+	size := len(m.rows)
+	told := make([]float64, size+1)
+	if size == 0 {
+		told[0] = math.Inf(1)
+		return told
+	}
+	// Column j of L⁻¹, from its place j on: (K'⁻¹)ⱼⱼ is its square, and 1ᵀK'⁻¹1 that of their sum.
+	all, column := make([]float64, size), make([]float64, size)
+	for j := range size {
+		column[j] = 1 / m.rows[j][j]
+		square := column[j] * column[j]
+		all[j] += column[j]
+		for i := j + 1; i < size; i++ {
+			l := m.rows[i]
+			column[i] = -dense.Dot(l[j:i], column[j:i]) / l[i]
+			square += column[i] * column[i]
+			all[i] += column[i]
+		}
+		told[j+1] = 1 / square
+	}
+	told[0] = 1 / dense.Dot(all, all)
+	return told
+}
+
+// distance returns the squared distance of the image of an example that is not in the margin from its
+// affine span: +Inf where the margin is empty.
+func (m *margin) distance(i int) float64 {
 	if len(m.of) == 0 {
 		return math.Inf(1)
 	}
 	if !m.append(i, 0) {
 		return 0
 	}
-	square := 0.0
-	if last := len(m.rows) - 1; last >= 0 {
-		square = m.rows[last][last] * m.rows[last][last]
-		m.rows = m.rows[:last]
-	}
+	last := len(m.rows) - 1
+	square := m.rows[last][last] * m.rows[last][last]
+	m.spare = append(m.spare, m.rows[last])
+	m.rows = m.rows[:last]
 	m.of, m.first = m.of[:len(m.of)-1], m.first[:len(m.first)-1]
 	return square
 }

@@ -23,6 +23,8 @@ const (
 	still  = 1e-13 // a rate, as a part of the sizes that it is a sum of
 	allow  = 1e-9  // a violation of yf ≥ 1 or yf ≤ 1
 	atEdge = 1e-11 // a distance of α from 0 or C, as a part of C
+
+	nothing = 1e-12 // a step of C, as a part of C; a distance of yf from 1 where examples tie
 )
 
 // A state is a solution, at one C, for the examples that are not out.
@@ -146,6 +148,28 @@ func (s *state) first(step, growth float64, pinned []bool) event {
 		}
 	}
 	return ev
+}
+
+// ties returns the examples that have come to yf = 1 together with the one whose event it was, and
+// would be taken beyond it by the direction. They enter the margin with it: by themselves each would
+// ask for a direction of its own. Those that turn out to have no place there leave again, without a
+// step. After one has left, only single ones enter, so that nothing goes round in circles.
+func (s *state) ties() []int {
+	var tied []int
+	least := still * s.size
+	for i, set := range s.set {
+		if set != None && set != Limit {
+			continue
+		}
+		room, rate := s.y[i]*s.f[i]-1, -s.y[i]*s.df[i]
+		if set == Limit {
+			room, rate = -room, -rate
+		}
+		if rate > least && room <= nothing {
+			tied = append(tied, i)
+		}
+	}
+	return tied
 }
 
 // move goes a step along the direction.

@@ -32,6 +32,10 @@ import { dimensionWords, sentenceOf, written } from './bounds/words.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./bounds/curves.js').Curve} Curve */
 
+/** Bounds have to hold for whatever is said there. */
+const UNDECIDED_WORDS =
+  'Where f = 0 a new point counts as half wrong, as if a coin were tossed; one of these points counts as wrong, as bounds have it.';
+
 /** Bounds are computed at so many C. */
 const PLACES = 121;
 /** Arrows go so many parts of a decade. */
@@ -193,12 +197,10 @@ function createDrawing({ actions, latest }) {
       // Beyond the end of the axis, as for C = ∞, the end is told.
       setText(head, `at C = ${short(at)}`);
       fill(all, at, only, n);
-      setText(
-        note,
-        value.free.some((free) => free === 0)
-          ? 'Where no support vector is free, b is not unique, and no bound on leaving out holds: none is drawn there.'
-          : `A bound on leave-one-out is never below it, at any C. The Rademacher bound fails with probability ${value.delta}.`,
-      );
+      const holds = value.free.some((free) => free === 0)
+        ? 'Where no support vector is free, b is not unique, and no bound on leaving out holds: none is drawn there.'
+        : `A bound on leave-one-out is never below it, at any C. The Rademacher bound fails with probability ${value.delta}.`;
+      setText(note, `${holds} ${UNDECIDED_WORDS}`);
       const shown = all.filter((one) =>
         only ? one.name === only || one.kind === 'truth' : KINDS[kind].includes(one.kind),
       );
