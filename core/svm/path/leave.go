@@ -139,7 +139,7 @@ func (s *state) fade(i int) error {
 	}
 	var pinned []bool
 	least := nothing * math.Abs(s.beta[i])
-	alone := false // whether an example has left without a step: then others enter by themselves
+	alone := false // whether an example has left without a step: then each goes by itself
 	for range 20*len(s.y) + 200 {
 		left := math.Abs(s.beta[i])
 		if left == 0 {
@@ -170,7 +170,11 @@ func (s *state) fade(i int) error {
 		case ev.who < 0:
 			s.beta[i] = 0
 		case ev.to != Margin:
-			s.leave(ev.at, ev.to)
+			if alone {
+				s.leave(ev.at, ev.to)
+			} else {
+				s.dismiss(ev)
+			}
 			pinned, alone = nil, alone || !(ev.step > least)
 		case pinned != nil && pinned[ev.who]:
 			if err := s.settle(); err != nil {

@@ -243,14 +243,15 @@ func TestPathOfManyTies(t *testing.T) {
 func TestAllOfAClassChangeAtOnce(t *testing.T) {
 	const n = 120
 	for _, m := range []int{60, 40, 1} {
-		k, y := gram.NewFull(n, make([]float64, n*n)), make([]float64, n)
+		data, y := make([]float64, n*n), make([]float64, n)
 		for i := range n {
-			k.Row(i)[i] = 1
+			data[i*n+i] = 1
 			y[i] = 1
 			if i < m {
 				y[i] = -1
 			}
 		}
+		k := gram.NewFull(n, data)
 		p, err := path.New(k, y, 0.01, 1000)
 		if err != nil {
 			t.Fatal(err)
@@ -296,6 +297,30 @@ func TestAllOfAClassChangeAtOnce(t *testing.T) {
 		}
 		if left.Errors != n {
 			t.Errorf("%d are wrong", left.Errors)
+		}
+	}
+}
+
+// With two alike of a class the others of it have α below C = 1, and where one of the other class is
+// left out, or of the own, all of them come to a bound together.
+func TestAllOfAClassLeaveAtOnce(t *testing.T) {
+	const n = 40
+	data, y := make([]float64, n*n), make([]float64, n)
+	for i := range n {
+		data[i*n+i] = 1
+		y[i] = float64(1 - 2*(i%2))
+	}
+	data[2], data[2*n] = 0.9, 0.9
+	k := gram.NewFull(n, data)
+	left, err := path.LeaveOneOut(k, y, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left.Advance(0)
+	for i := range n {
+		f, ok := refit(t, k, y, func(j int) bool { return j == i }, 1)
+		if !ok || !left.Exact[i] || math.Abs(f[i]-left.Decision[i]) > 1e-6 {
+			t.Errorf("without %d f is %v there, trained again %v", i, left.Decision[i], f[i])
 		}
 	}
 }

@@ -91,25 +91,21 @@ func (s *state) begin(c float64) error {
 // trim takes the examples of the margin that are at a bound to that bound. By themselves each would
 // leave the margin at the first step.
 func (s *state) trim() {
-	var free []int
+	size := len(s.e.of)
+	if math.IsInf(s.c, 1) {
+		return
+	}
 	for _, e := range s.e.of {
 		switch alpha := s.y[e] * s.beta[e]; {
-		case alpha <= nothing*s.c && !math.IsInf(s.c, 1):
+		case alpha <= nothing*s.c:
 			s.put(e, None)
 		case alpha >= s.c*(1-nothing):
 			s.put(e, Limit)
-		default:
-			free = append(free, e)
 		}
 	}
-	if len(free) == len(s.e.of) {
-		return
+	if s.sweep(); len(s.e.of) < size {
+		s.refresh()
 	}
-	s.e.clear()
-	for _, e := range free {
-		s.e.append(e, 0)
-	}
-	s.refresh()
 }
 
 // bind takes the only example of the margin to the bound that it is on: with all others at bounds,

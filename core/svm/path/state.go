@@ -172,6 +172,49 @@ func (s *state) ties() []int {
 	return tied
 }
 
+// dismiss takes the example of an event out of the margin, and all others that have come to a bound
+// together with it.
+func (s *state) dismiss(ev event) {
+	size := len(s.e.of)
+	for p := size - 1; p >= 0; p-- {
+		e := s.e.of[p]
+		alpha, to := s.y[e]*s.beta[e], None
+		if s.y[e]*s.d[p] > 0 {
+			alpha, to = s.c-alpha, Limit
+		}
+		if p == ev.at {
+			to = ev.to
+		} else if s.d[p] == 0 || !(alpha <= nothing*s.c) || math.IsInf(s.c, 1) {
+			continue
+		}
+		s.put(e, to)
+	}
+	s.sweep()
+}
+
+// sweep takes those out of the margin that have another set.
+func (s *state) sweep() {
+	var stay []int
+	for _, e := range s.e.of {
+		if s.set[e] == Margin {
+			stay = append(stay, e)
+		}
+	}
+	size := len(s.e.of)
+	if (size-len(stay))*8 > size { // less work than turning the factor for each of them
+		s.e.clear()
+		for _, e := range stay {
+			s.e.append(e, 0)
+		}
+		return
+	}
+	for p := size - 1; p >= 0; p-- {
+		if s.set[s.e.of[p]] != Margin {
+			s.e.remove(p)
+		}
+	}
+}
+
 // move goes a step along the direction.
 func (s *state) move(step float64) {
 	for p, e := range s.e.of {
