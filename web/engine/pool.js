@@ -7,6 +7,7 @@
  * @module
  */
 
+import { patienceOf } from './background.js';
 import { createEngine } from './client.js';
 
 /** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
@@ -28,8 +29,6 @@ import { createEngine } from './client.js';
 
 /** More engines than so many would wait for memory, not for processors. */
 const MOST = 4;
-/** One that has worked so long for nothing is started anew; what takes less is let finish. */
-const PATIENCE_MS = 300;
 /** For so long engines are kept that nobody asks. */
 const IDLE_MS = 30_000;
 
@@ -54,6 +53,12 @@ export function createPool({
   let idle;
   /** Who waits for an engine. @type {(() => void)[]} */
   let waiting = [];
+  /**
+   * How long the last answer to a question of a name took, and whether one was given up since.
+   *
+   * @type {Map<string, { took: number, lost: boolean }>}
+   */
+  const known = new Map();
 
   /** An engine that does nothing, null where all are at work. */
   function free() {
@@ -103,6 +108,7 @@ export function createPool({
         rest();
       };
       const done = question.done.finally(() => {
+        if (!given) known.set(name, { took: now() - begun, lost: false });
         member.busy = false;
         rest();
       });
@@ -115,8 +121,10 @@ export function createPool({
         }),
         cancel() {
           if (given) return;
-          // What has not taken long is soon over: the engine is free then.
-          if (now() - begun > PATIENCE_MS) {
+          // What is soon over is let finish: the engine is free then.
+          const usual = known.get(name) ?? { took: 0, lost: false };
+          if (now() - begun > patienceOf(usual)) {
+            known.set(name, { ...usual, lost: true });
             question.abandon();
             end();
           }

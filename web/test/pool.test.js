@@ -67,6 +67,28 @@ test('what is cancelled early ends by itself, what takes long is given up', asyn
   pool.destroy();
 });
 
+test('what has lately taken long is let finish for longer, and once given up for longer still', async () => {
+  const { pool, asked, pass } = poolOf(1);
+  const first = pool.ask('catalog');
+  pass(800);
+  asked[0].answer('first');
+  await first?.done;
+  for (const { after, abandoned } of [
+    { after: 1500, abandoned: false },
+    { after: 1700, abandoned: true },
+    { after: 9000, abandoned: false },
+  ]) {
+    const next = pool.ask('catalog');
+    pass(after);
+    next?.cancel();
+    assert.equal(asked.at(-1)?.abandoned, abandoned, `after ${after}`);
+    if (abandoned) continue;
+    asked.at(-1)?.answer('late');
+    await new Promise(setImmediate);
+  }
+  pool.destroy();
+});
+
 test('there is one engine a processor, up to four', () => {
   assert.deepEqual([undefined, 1, 2, 64].map(sizeFor), [1, 1, 2, 4]);
 });
