@@ -13,8 +13,8 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
 /**
- * placed are the lines of the bench that the passage before has placed there: they leave with it.
- * isLast: whether nothing else was asked for since.
+ * placed are the lines of the bench that the passage before has placed there: clear has them leave
+ * with it. isLast: whether nothing else was asked for since.
  *
  * @typedef {{
  *   store: import('./store.js').Store,
@@ -22,6 +22,7 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
  *   bench: ReturnType<typeof import('./actions/bench.js').createBenchActions>,
  *   openScene: ReturnType<typeof import('./actions/scenes/scene.js').createSceneOpener>,
  *   placed: number[],
+ *   clear: () => void,
  *   isLast: () => boolean,
  * }} Tools
  */
@@ -33,7 +34,7 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
  * @returns {Promise<boolean>} whether it is open
  */
 export async function openPassage(id, tools, options = {}) {
-  const { store, engine, bench, openScene, placed, isLast } = tools;
+  const { store, engine, bench, openScene, placed, clear, isLast } = tools;
   /** @param {string} text */
   const complain = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
   const found = await findPassage(id);
@@ -51,9 +52,7 @@ export async function openPassage(id, tools, options = {}) {
     return false;
   }
   if (!isLast()) return false;
-  bench.closeBench();
-  for (const line of placed.splice(0)) bench.removeLine(line);
-  bench.chooseLine(0);
+  clear();
   const stage = stageOf(passage, scene);
   const name = `Open ${citation(text, passage)}`;
   const opened = openScene(scene, name, [], { ...options, stage });
@@ -62,6 +61,7 @@ export async function openPassage(id, tools, options = {}) {
   if (passage.bench) {
     bench.openBench();
     for (const kernel of passage.bench) {
+      if (store.state.stage.text.passage !== id) break; // undone meanwhile
       const line = bench.addLine();
       placed.push(line);
       await bench.setLine(line, kernel);

@@ -38,8 +38,11 @@ test('everything that is taught is in some passage', () => {
     for (let i = 1; i <= count; i++) assert.ok(rows.has(letter + i), letter + i);
 });
 
-test('a link names a passage', () => {
-  assert.equal(passageId(passageLink('uml-16.4')), 'uml-16.4');
+test('a link names a passage, and each is found by its link', async () => {
+  for (const { id, name } of texts.flatMap(passagesOf)) {
+    assert.equal(passageId(passageLink(id)), id);
+    assert.equal((await findPassage(id))?.passage.name, name);
+  }
   assert.equal(passageId('#s=abc'), null);
 });
 

@@ -4,12 +4,31 @@
 /**
  * Passages of the texts that the page teaches from. What opens them is loaded with the first.
  *
- * @param {Omit<import('../opening.js').Tools, 'placed' | 'isLast'>} tools
+ * @param {Omit<import('../opening.js').Tools, 'placed' | 'clear' | 'isLast'>} tools
  */
 export function createPassageActions(tools) {
+  const { store, bench } = tools;
   let turn = 0;
   /** @type {number[]} */
   const placed = [];
+  /** The passage that they are of. */
+  let of = '';
+
+  function clear() {
+    bench.closeBench();
+    for (const line of placed.splice(0)) bench.removeLine(line);
+    bench.chooseLine(0);
+  }
+
+  // Undo takes back what a passage has opened, too.
+  function follow() {
+    const { passage } = store.state.stage.text;
+    if (placed.length > 0 && passage !== of) clear();
+    of = passage;
+  }
+  store.onScene(follow);
+  store.onStage(follow);
+
   return {
     /**
      * Opens the scene of a passage with its stage. That is one edit.
@@ -22,11 +41,15 @@ export function createPassageActions(tools) {
       const mine = ++turn;
       try {
         const { openPassage } = await import('../opening.js');
-        return await openPassage(id, { ...tools, placed, isLast: () => mine === turn }, options);
+        return await openPassage(
+          id,
+          { ...tools, placed, clear, isLast: () => mine === turn },
+          options,
+        );
       } catch (error) {
         console.error(error);
         const text = 'The texts could not be loaded. Check the connection and try again.';
-        tools.store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+        store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
         return false;
       }
     },

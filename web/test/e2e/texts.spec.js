@@ -95,4 +95,21 @@ test('links open passages, and one of each view opens in one page', async ({ pag
     [...byView].map(([view, id]) => ({ view, id })),
   );
   expect(wrong).toEqual([]);
+
+  // Undo takes back the bench that a passage has opened.
+  const bench = await page.evaluate(async () => {
+    const { actions, store } = /** @type {any} */ (globalThis).mercerPage;
+    const { focus } = store.state;
+    const kernels = (/** @type {any} */ of) => of.bench.lines.map(({ text }) => text);
+    await actions.openPassage('uml-lemma-16.2');
+    const open = store.state.focus.bench.open;
+    actions.undo();
+    const now = store.state.focus;
+    return { open, after: now.bench.open, before: kernels(focus), left: kernels(now) };
+  });
+  expect(bench.open).toBe(true);
+  expect(bench.after).toBe(false);
+  expect(bench.left.filter((/** @type {string} */ text) => text !== '')).toEqual(
+    bench.before.filter((/** @type {string} */ text) => text !== ''),
+  );
 });
