@@ -35,6 +35,16 @@ func TestNumbersOfTheTexts(t *testing.T) {
 			[]float64{-2.6, -1, 1, 0}, 1e-4,
 		},
 		{
+			"UML 16.1: no threshold puts more than 16 of 21 on their side, and a machine is no better",
+			[]float64{bestThreshold(t), wrongOf(t, outside("linear", map[string]float64{"C": 1}))},
+			[]float64{16, 5}, 0,
+		},
+		{
+			"UML exercise 6: a tie is of the positive class",
+			labels(t, fromLine([]float64{-1, 1}, []float64{1, 2}, "linear", "nearest-mean", nil), -0.1, 0, 0.1),
+			[]float64{1, 2, 2}, 0,
+		},
+		{
 			"UML 16.1: w = (0, 1), b = 5 puts all 21 on their side",
 			[]float64{rightBy(t, func(x float64) bool { return x*x > 5 })},
 			[]float64{21}, 0,
@@ -243,6 +253,41 @@ func rightBy(t *testing.T, rule func(x float64) bool) float64 {
 		}
 	}
 	return count
+}
+
+// bestThreshold is how many of these the best threshold gets right, in either direction.
+func bestThreshold(t *testing.T) float64 {
+	t.Helper()
+	best := 0.0
+	for at := -10.5; at <= 10.5; at++ {
+		best = max(best,
+			rightBy(t, func(x float64) bool { return x > at }),
+			rightBy(t, func(x float64) bool { return x < at }))
+	}
+	return best
+}
+
+func wrongOf(t *testing.T, p session.Problem) float64 {
+	t.Helper()
+	m, err := session.Train(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return float64(m.Result().Errors)
+}
+
+// labels returns the classes of places of the line.
+func labels(t *testing.T, p session.Problem, at ...float64) []float64 {
+	t.Helper()
+	m, err := session.Train(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, told, err := m.Predict(session.Points{Dim: 1, X: at})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told
 }
 
 // f returns what a machine says at places of the line.
