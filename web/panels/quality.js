@@ -114,7 +114,10 @@ function scaleOf(state, training, points) {
 
 /** @param {State['frame']['fresh']} fresh @param {State['scene']} scene @param {string} many */
 function withoutWords(fresh, { data, table }, many) {
-  if (table?.use) return 'No rows are held out, or they are being looked at.';
+  if (table?.use)
+    return table.use.held === 0
+      ? 'No rows are held out.'
+      : 'No rows are held out, or they are being looked at.';
   if (data === null || fresh?.none === 'own') return `No new ${many}: these are your own.`;
   if (fresh?.none === 'measured') return `No new ${many}: these are all that there are.`;
   return '';

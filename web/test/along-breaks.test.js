@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {
   breaksOf,
   deed,
+  deeds,
   justAfter,
   lastUpTo,
   leastOf,
@@ -77,4 +78,20 @@ test('each change is said in words', () => {
   assert.match(said(MARGIN, LIMIT), /reaches the limit/);
   assert.match(said(NONE, MARGIN), /gets weight/);
   assert.match(said(MARGIN, NONE), /α = 0/);
+});
+
+test('many points that do the same at one C are counted', () => {
+  const leave = (/** @type {number} */ row) => ({ row, from: LIMIT, to: MARGIN });
+  const lose = { row: 7, from: MARGIN, to: NONE };
+  assert.equal(
+    deeds([leave(0), leave(1), lose], 'point'),
+    'point 1 leaves the limit for the margin; point 2 leaves the limit for the margin; point 8 loses its weight: α = 0',
+  );
+  const all = Array.from({ length: 40 }, (_, row) => leave(row));
+  assert.equal(
+    deeds([...all, lose], '', true),
+    '40 leave the limit for the margin; 8 loses its weight: α = 0',
+  );
+  const on = all.map(({ row }) => ({ row, from: NONE, to: MARGIN }));
+  assert.equal(deeds(on, 'graph'), '40 graphs come onto the margin and get weight');
 });

@@ -133,6 +133,41 @@ export function deed({ from, to }, brief = false) {
   return 'loses its weight: α = 0';
 }
 
+/** More points than these are counted, where they do the same. */
+const FEW = 3;
+
+/**
+ * What all points of a break do, those that do the same together where they are many: "20 points
+ * leave the limit for the margin".
+ *
+ * @param {readonly Change[]} changes
+ * @param {string} thing what a point is called, '' where its number says enough
+ * @param {boolean} [brief]
+ */
+export function deeds(changes, thing, brief = false) {
+  /** @type {Map<string, Change[]>} */
+  const alike = new Map();
+  for (const change of changes) {
+    const does = deed(change, brief);
+    alike.set(does, [...(alike.get(does) ?? []), change]);
+  }
+  return [...alike]
+    .flatMap(([does, all]) =>
+      all.length > FEW
+        ? [`${all.length} ${thing ? `${thing}s ` : ''}${many(does)}`]
+        : all.map(({ row }) => `${thing ? `${thing} ` : ''}${row + 1} ${does}`),
+    )
+    .join('; ');
+}
+
+/** A deed of several. @param {string} does */
+const many = (does) =>
+  does
+    .replace(/^(leave|come|lose)s/, '$1')
+    .replace(/^reaches/, 'reach')
+    .replace('gets', 'get')
+    .replace('its', 'their');
+
 /**
  * The corners of a step function.
  *

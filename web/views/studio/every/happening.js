@@ -9,7 +9,7 @@ import { glyph } from '../../../lib/shapes.js';
 import { short } from '../../../lib/format.js';
 import { classNumber } from '../../../model/class-colours.js';
 import { element } from '../../../ui/element.js';
-import { deed, justAfter, LIMIT } from '../along/breaks.js';
+import { deeds, justAfter, LIMIT } from '../along/breaks.js';
 
 /** @typedef {import('../along/breaks.js').Break} Break */
 /** @typedef {import('../../../model/scene.js').Point} Point */
@@ -34,7 +34,7 @@ export function sentenceOf({ C, breaks, now, sets, thing, end }) {
     return `At C = ${short(C)} all α are at the limit C. The first ${thing} leaves it at C = ${written(breaks[0].C)}.`;
   }
   const { C: at, changes } = breaks[now];
-  const told = changes.map((change) => `${thing} ${change.row + 1} ${deed(change)}`).join('; ');
+  const told = deeds(changes, thing);
   const last = now === breaks.length - 1;
   const rest =
     last && !sets.includes(LIMIT)
@@ -67,7 +67,7 @@ export function createHappening({ take, hover }) {
           const i = first + k;
           const { row } = one.changes[0];
           const point = points[row];
-          const words = one.changes.map((c) => `${c.row + 1} ${deed(c, true)}`).join('; ');
+          const words = deeds(one.changes, '', true);
           return element(
             'li',
             { class: i === now ? 'present' : null },
