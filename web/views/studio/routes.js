@@ -13,6 +13,7 @@ import { defineView } from '../view.js';
 import { EXAMPLE } from './routes/problem.js';
 import { createRidge, lacksWeights, RIDGE, RIDGE_EXAMPLE } from './routes/ridge.js';
 import { twinOf } from './routes/kinds.js';
+import { createTyped } from './routes/typed.js';
 import { createTwins, lacksSteps, TWINS, TWINS_EXAMPLE } from './routes/twins.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -106,7 +107,10 @@ function createDrawing(tools) {
     above: createTabs(actions),
     large,
     isLarge,
-    elements: [example.element, kernels, panels.twins.element, panels.ridge.element],
+    elements: [
+      ...[example.element, kernels, panels.twins.element, panels.ridge.element],
+      createTyped(tools),
+    ],
     draw(state, answers) {
       const { tab } = state.stage.routes;
       const now = panelOf(tab);
