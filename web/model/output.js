@@ -144,6 +144,21 @@ export function slackOf(training, row, label) {
   return Math.max(0, 1 - y * training.decision[row]);
 }
 
+/** What is less for each point is rounding. */
+const LEAST_SLACK = 1e-9;
+
+/**
+ * Σξ of the points that were learnt from; NaN where nothing keeps a margin.
+ *
+ * @param {Training} training
+ * @param {readonly { label: number }[]} points
+ */
+export function slackSum(training, points) {
+  if (!hasMargin(training)) return NaN;
+  const sum = points.reduce((all, { label }, row) => all + slackOf(training, row, label), 0);
+  return sum > LEAST_SLACK * points.length ? sum : 0;
+}
+
 /**
  * The classes that output j tells apart: f_j > 0 speaks for positive. Where each class has an
  * output of its own, that speaks for it and against no other; values speak for none.

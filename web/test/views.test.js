@@ -274,6 +274,16 @@ test('where nobody knows whether the matrix is one of a kernel, no gap is claime
   assert.match(rows.get('Duality gap')?.means ?? '', /no bound/);
 });
 
+test('the status of a support vector machine tells how far its points are beyond the margin', () => {
+  const said = (/** @type {Partial<typeof training>} */ of) =>
+    statusLine(part({ scene, frame: { ...frame, training: part({ ...training, ...of }) } }));
+  // y = 1, −1, −1, so that ξ = 0.5, 1.5, 0.
+  const decision = Float64Array.of(0.5, 0.5, -1);
+  assert.match(said({ decision }), /Σξ <b[^>]*>2<\/b>/);
+  assert.match(said({ decision: Float64Array.of(1, 1e-12 - 1, -3) }), /Σξ <b[^>]*>0<\/b>/);
+  assert.doesNotMatch(said({ decision, margin: NaN }), /Σξ/);
+});
+
 test('the certificate has every number that the status promises', () => {
   const { goal } = catalog.domains[0].learners[0];
   const of = { goal, params: { tolerance: 1e-3 } };

@@ -10,7 +10,7 @@ import { sameProblem } from '../model/problem.js';
 import { classesOf, thingOf } from '../model/scene.js';
 import { count, number, share, short } from '../lib/format.js';
 import { percent } from './components.js';
-import { agreementOf, isSparse, solved } from '../model/output.js';
+import { agreementOf, isSparse, slackSum, solved } from '../model/output.js';
 import { isLast, totalOf } from '../state/stepping.js';
 import {
   goalOf,
@@ -241,13 +241,21 @@ function stepWords(state, training) {
 function supportWords(state, training) {
   const name = supportName(state);
   // The sentence under the plane says how many support vectors there are.
-  if (name === 'support vector') return '';
+  if (name === 'support vector') return isLate(state) ? '' : slackWords(state.frame, training);
   if (name === 'landmark') {
     const agreement = agreementOf(training);
     const like = Number.isNaN(agreement) ? '' : `<span><b>${share(agreement)}</b> as exact</span>`;
     return `<span><b>${count(training.support.length)}</b> landmarks</span>${like}`;
   }
   return `<span><b>${count(training.support.length)}</b> of ${count(training.label.length)} ${name}s</span>`;
+}
+
+/** How far all points together are beyond their margin. @param {State['frame']} frame @param {Training} training */
+function slackWords({ scene }, training) {
+  const sum = slackSum(training, scene?.points ?? []);
+  return Number.isNaN(sum)
+    ? ''
+    : `<span title="Σξ, ξᵢ = max(0, 1 − yᵢf(xᵢ)): how far the points are beyond their margin">Σξ <b class="even">${short(sum)}</b></span>`;
 }
 
 /** @type {Record<string, string>} */

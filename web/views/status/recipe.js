@@ -6,7 +6,7 @@
  * @module
  */
 
-import { decidingOutput, kindOf, sides, slackOf, solved } from '../../model/output.js';
+import { decidingOutput, kindOf, sides, slackSum, solved } from '../../model/output.js';
 import { isApproximate } from '../../state/reading.js';
 import { plural, short } from '../../lib/format.js';
 import { signatureRows } from './signature.js';
@@ -95,10 +95,7 @@ function dualRows(scene, training) {
     all += Math.abs(beta);
     sum += beta;
   }
-  const slack = scene.points.reduce(
-    (total, { label }, i) => total + slackOf(training, i, label),
-    0,
-  );
+  const slack = slackSum(training, scene.points);
   const balance = Math.abs(sum) <= 1e-9 * Math.max(all, 1) ? '0' : short(sum, 2);
   return [
     { name: '1. Solve the dual: Σα', value: short(all, 4), means: `Σαᵢyᵢ = ${balance}` },

@@ -34,7 +34,7 @@ import { dimensionWords, sentenceOf, written } from './bounds/words.js';
 
 /** Bounds have to hold for whatever is said there. */
 const UNDECIDED_WORDS =
-  'Where f = 0 a new point counts as half wrong, as if a coin were tossed; one of these points counts as wrong, as bounds have it.';
+  'Where f\u00a0=\u00a00 a new point counts as half wrong, as if a coin were tossed; one of these points counts as wrong, as bounds have it.';
 
 /** Bounds are computed at so many C. */
 const PLACES = 121;
