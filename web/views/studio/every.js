@@ -7,7 +7,7 @@
  */
 
 import { createElementSize } from '../../lib/element-size.js';
-import { short } from '../../lib/format.js';
+import { plural, short } from '../../lib/format.js';
 import { isItems, thingOf } from '../../model/scene.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
@@ -248,7 +248,7 @@ function createDrawing({ actions, latest, shown }) {
       player.draw(breaks.length > 0 && now < breaks.length - 1);
       setText(
         about,
-        `${breaks.length} breaks up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} of them: at most ${short(value.gap, 1)} of D.`,
+        `${plural(breaks.length, 'break')} up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} places: at most ${short(value.gap, 1)} of D.`,
       );
       rings.draw(state, report, answers);
       const focused = points.findIndex(({ id }) => id === state.focus.point);

@@ -42,7 +42,7 @@ export function sentenceOf({ C, breaks, now, sets, thing, end }) {
       : last
         ? ` No other break comes up to C = ${short(end)}.`
         : '';
-  return `At C = ${written(at)} ${told}.${rest}`;
+  return `At C = ${written(at)}, ${told}.${rest}`;
 }
 
 /**
