@@ -100,7 +100,8 @@ test('links open passages, and one of each view opens in one page', async ({ pag
   const bench = await page.evaluate(async () => {
     const { actions, store } = /** @type {any} */ (globalThis).mercerPage;
     const { focus } = store.state;
-    const kernels = (/** @type {any} */ of) => of.bench.lines.map(({ text }) => text);
+    const kernels = (/** @type {any} */ of) =>
+      of.bench.lines.map((/** @type {any} */ { text }) => text);
     await actions.openPassage('uml-lemma-16.2');
     const open = store.state.focus.bench.open;
     actions.undo();
