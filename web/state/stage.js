@@ -106,6 +106,8 @@ const PARTS = {
     follows: flag(false),
     apart: ORDER,
     terms: whole(6, 1, 30),
+    inputs: whole(1000, 1, 1000), // of what the kernel saves
+    degree: whole(3, 1, 10),
   },
   // Angles are in radians, zoom is 1 where everything fits. As they are at first, the eye is where one
   // sees the plane between the classes.

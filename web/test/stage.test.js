@@ -133,6 +133,8 @@ test('no field takes a value of another kind', () => {
       follows: notFlags,
       apart: ['', 'all', 1, null],
       terms: [0, 31, 1.5, '4'],
+      inputs: [0, 1001, 2.5, '9'],
+      degree: [0, 11, 1.5, null],
     },
     lift: {
       map: [1, null, 'a'.repeat(21)],

@@ -10,7 +10,7 @@ import {
   multiplications,
   sizeOf,
   words,
-} from '../views/studio/trick/counts.js';
+} from '../lib/counts.js';
 import { featureAt, gammaOf, partialSum, sentenceOf } from '../views/studio/trick/curves.js';
 import { alignDigits } from '../views/studio/trick/digits.js';
 import { KERNELS } from '../views/studio/trick/kernels.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { byCoefficients, byWeights } from '../../views/studio/routes/operations.js';
+import { byCoefficients, byWeights } from '../../model/operations.js';
 import { startEngine, value } from './engine.js';
 import { cloud } from './machines.js';
 

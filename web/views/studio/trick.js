@@ -241,7 +241,7 @@ function createDrawing({ actions, latest }) {
     { class: 'trick-costs', 'aria-labelledby': 'h-costs' },
     element('h3', { id: 'h-costs' }, 'What it saves'),
   );
-  const chart = createCosts(costs);
+  const chart = createCosts(costs, { onEdit: choose });
   const curved = element(
     'section',
     { class: 'trick-costs', 'aria-labelledby': 'h-curves', hidden: true },
@@ -349,6 +349,7 @@ function createDrawing({ actions, latest }) {
       drawPlaces(now);
       drawKernel(now);
       drawCurves(now);
+      chart.draw(now.stage.trick.inputs, now.stage.trick.degree);
       drawAnswer(trick);
       if (fresh) resize();
     },

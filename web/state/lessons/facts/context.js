@@ -56,7 +56,8 @@ export function createReader(context) {
  */
 export async function orNull(read) {
   try {
-    return (await read()) ?? null;
+    const value = await read();
+    return value === undefined || Number.isNaN(value) ? null : value;
   } catch (error) {
     if (error instanceof EngineError) return null;
     throw error;

@@ -6,10 +6,24 @@
  * @module
  */
 
+import { monomials, multiplications } from '../../../lib/counts.js';
+import { isMissed } from '../../../model/decided.js';
+import { heldOutOf, loadDigits } from '../../../model/domains/digits/collection.js';
 import { domainOf } from '../../../model/domains.js';
+import { byCoefficients, byWeights } from '../../../model/operations.js';
 import { kindOf, solved } from '../../../model/output.js';
-import { dataOf, dataSetOf, elementsOf, lookedAt, problemOf } from '../../../model/problem.js';
+import {
+  bare,
+  dataOf,
+  dataSetOf,
+  elementsOf,
+  learnerOf,
+  lookedAt,
+  problemOf,
+} from '../../../model/problem.js';
+import { isPixels } from '../../../model/scene.js';
 import { createTally } from '../../../model/tally.js';
+import { choiceOf, isOn, termsOf } from '../../bumps.js';
 import { createNewPoints } from '../../new-points.js';
 import { conicOf } from './conic.js';
 import { isomorphic } from './graphs.js';
@@ -165,6 +179,61 @@ const twins = (reader) =>
 const primal = (reader) =>
   reader.once('primal', () => reader.engine.call('primal', { problem: wholeProblem(reader) }));
 
+/** Multiplications of a side of ridge regression, as its view counts them. @param {Reader} reader @param {'primal' | 'dual'} side */
+async function operations(reader, side) {
+  const { dimension, n } = await primal(reader);
+  return side === 'primal' ? byWeights(n, dimension) : byCoefficients(n, dimension);
+}
+
+/** The terms of f that are switched on, of the first output. @param {Reader} reader */
+function termsOn({ training, scene, stage }) {
+  if (!solved(training)) return null;
+  const choice = choiceOf(stage.bumps);
+  return termsOf(training, scene, 0).filter((term, i) => isOn(choice, term, i));
+}
+
+/** What they add up to at a place. @param {Reader} reader @param {number} x @param {number} y */
+async function partialSum(reader, x, y) {
+  const on = termsOn(reader);
+  const { training, engine, scene, stage } = reader;
+  if (!on || !solved(training)) return null;
+  const { kernel } = await engine.call('terms', training.model, lookedAt([x, y], scene));
+  const offset = stage.bumps.offset ? training.bias[0] : 0;
+  return on.reduce((sum, { row, beta }) => sum + beta * kernel[row], offset);
+}
+
+/** The share of mistakes of cross-validation, or the mean square, as on the map. @param {Reader} reader */
+async function crossValidated(reader) {
+  const { scene, stage, engine, catalog } = reader;
+  const [main] = learnerOf(scene, catalog)?.params ?? [];
+  if (!main) return null;
+  const { parts, seed } = stage.map;
+  const told = await reader.once('folds', () =>
+    engine.call('column', {
+      problem: wholeProblem(reader),
+      measure: 'folds',
+      parts: Math.min(parts, scene.points.length),
+      seed,
+      key: main.key,
+      values: Float64Array.of(scene.params[main.key] ?? main.default),
+    }),
+  );
+  return told.error[0];
+}
+
+/** How many digits that were held out are missed. @param {Reader} reader */
+async function heldErrors(reader) {
+  const { scene, training, engine } = reader;
+  const model = modelOf(reader);
+  if (model === null || !training || !isPixels(scene)) return null;
+  const held = heldOutOf(scene, await loadDigits());
+  const points = held.map(({ text }) => ({ x: [], text }));
+  const told = await reader.once('held', () =>
+    engine.call('predict', model, bare(domainOf(scene).elements(points, scene.dim))),
+  );
+  return held.filter(({ digit }, i) => isMissed(told.label[i], digit + 1)).length;
+}
+
 /** @type {Record<string, Fact>} */
 export const ENGINE_FACTS = {
   verdict: asked('verdict', async (reader) => (await verdict(reader)).verdict),
@@ -202,6 +271,33 @@ export const ENGINE_FACTS = {
     },
     { args: ['place or feature'] },
   ),
+  rank_of: asked(
+    'place of the feature by weight',
+    async (reader, name) => {
+      const at = (await weights(reader))?.features.findIndex((one) => one.name === name);
+      return at === undefined ? null : at < 0 ? Infinity : at + 1;
+    },
+    { args: ['feature'] },
+  ),
+  bumps_on: asked('bumps', (reader) => termsOn(reader)?.length, { cost: 'frame' }),
+  partial: asked('sum of the bumps', (reader, x, y = 0) => partialSum(reader, Number(x), Number(y)), {
+    args: ['x₁'],
+    most: 2,
+  }),
+  opsPrimal: asked('multiplications in features', (reader) => operations(reader, 'primal')),
+  opsDual: asked('multiplications in points', (reader) => operations(reader, 'dual')),
+  features: asked(
+    'features',
+    ({ stage }) => Number(monomials(stage.trick.inputs, stage.trick.degree)),
+    { cost: 'frame' },
+  ),
+  kernelCost: asked(
+    'multiplications of the kernel',
+    ({ stage }) => Number(multiplications(stage.trick.inputs, stage.trick.degree)),
+    { cost: 'frame' },
+  ),
+  cv_error: asked('error by cross-validation', crossValidated, { cost: 'slow', unit: '%' }),
+  held_errors: asked('held-out digits missed', heldErrors, { cost: 'slow' }),
   fresh: asked('fresh error', async (reader) => (await fresh(reader))?.wrong, {
     cost: 'slow',
     unit: '%',

@@ -31,11 +31,28 @@ const inspection = ({ once, engine, scene }, form = 'raw') =>
 export const matrix = ({ once, engine, scene }) =>
   once('gram', () => engine.call('gram', { ...elementsOf(scene), kernel: scene.kernel }));
 
-/** The kernel trick as its view shows it; null before two places were chosen. @param {Reader} reader */
-export const trick = ({ once, engine, scene, stage }) =>
-  once('trick', () => {
-    const { kernel, places, vectors, apart, terms } = stage.trick;
-    const chosen = vectors.length === 2 ? vectors : places.map((x) => x.slice(0, scene.dim));
+/** Two places at which features are counted where none was chosen. */
+const ANY = [
+  [1, 2],
+  [2, 1],
+];
+
+/** x and z of the kernel trick; fewer before they were chosen. @param {Reader} reader */
+function chosenOf({ scene, stage }) {
+  const { places, vectors } = stage.trick;
+  return vectors.length === 2 ? vectors : places.map((x) => x.slice(0, scene.dim));
+}
+
+/**
+ * The kernel trick as its view shows it; null before two places were chosen.
+ *
+ * @param {Reader} reader
+ * @param {readonly (readonly number[])[]} [chosen]
+ */
+export function trick(reader, chosen = chosenOf(reader)) {
+  const { once, engine, scene, stage } = reader;
+  return once(`trick ${chosen.join(' ')}`, () => {
+    const { kernel, apart, terms } = stage.trick;
     if (chosen.length < 2) return null;
     return engine.call('trick', {
       domain: domainOf(scene).engine,
@@ -47,6 +64,7 @@ export const trick = ({ once, engine, scene, stage }) =>
       terms,
     });
   });
+}
 
 /**
  * A number of the spectrum.
@@ -72,10 +90,9 @@ async function threeOf(reader, i, j) {
   const places = { x: 0, z: 1 };
   if (typeof i === 'string' && typeof j === 'string') {
     const { engine, scene, stage, once } = reader;
-    const told = await trick(reader);
-    if (!told) return [NaN, NaN, NaN];
-    const { vectors, kernel, places: own } = stage.trick;
-    const chosen = vectors.length === 2 ? vectors : own.map((x) => x.slice(0, scene.dim));
+    const chosen = chosenOf(reader);
+    if (chosen.length < 2) return [NaN, NaN, NaN];
+    const { kernel } = stage.trick;
     const { k } = await once('gram of x and z', () =>
       engine.call('gram', {
         domain: domainOf(scene).engine,
@@ -196,10 +213,8 @@ export const GRAM_FACTS = {
     of: 'stage',
     cost: 'frame',
     args: ['x or z'],
-    read: ({ stage, scene }, name) => {
-      const { vectors, places } = stage.trick;
-      const chosen = vectors.length === 2 ? vectors : places.map((x) => x.slice(0, scene.dim));
-      const own = chosen[name === 'z' ? 1 : 0];
+    read: (reader, name) => {
+      const own = chosenOf(reader)[name === 'z' ? 1 : 0];
       return own ? Math.hypot(...own) : null;
     },
   },
@@ -215,6 +230,11 @@ export const GRAM_FACTS = {
     of: 'trick',
     cost: 'call',
     args: [],
-    read: async (reader) => (await trick(reader))?.dimension,
+    read: async (reader) => {
+      const chosen = chosenOf(reader);
+      const { dim } = reader.scene;
+      const places = chosen.length < 2 ? ANY.map((x) => x.slice(0, dim)) : chosen;
+      return (await trick(reader, places))?.dimension;
+    },
   },
 };

@@ -2,7 +2,7 @@
 /** @module */
 
 import { count, plural, short } from '../../../lib/format.js';
-import { comparison, digitsOf, sizeOf, words } from '../trick/counts.js';
+import { comparison, digitsOf, sizeOf, words } from '../../../lib/counts.js';
 
 /** @typedef {import('./tables.js').About} About */
 

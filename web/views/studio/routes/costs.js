@@ -21,8 +21,8 @@ import {
 } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { keptApart } from '../../../lib/plot/text.js';
-import { monomials } from '../trick/counts.js';
-import { byCoefficients, byWeights } from './operations.js';
+import { monomials } from '../../../lib/counts.js';
+import { byCoefficients, byWeights } from '../../../model/operations.js';
 
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
 

@@ -11,7 +11,7 @@ import { showProse } from '../../../ui/formula.js';
 import { count, short } from '../../../lib/format.js';
 import { createTerms } from '../cost/tables.js';
 import { createCostChart } from './costs.js';
-import { byCoefficients, byWeights } from './operations.js';
+import { byCoefficients, byWeights } from '../../../model/operations.js';
 import { contenderOf, exampleOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawEntries, drawWeights } from './tables.js';
 

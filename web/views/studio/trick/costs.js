@@ -21,7 +21,7 @@ import {
   uprights,
 } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
-import { comparison, digitsOf, monomials, multiplications, words } from './counts.js';
+import { comparison, digitsOf, monomials, multiplications, words } from '../../../lib/counts.js';
 
 /** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
@@ -75,24 +75,15 @@ const LINES = [
 /** Numbers of inputs through which the lines go. */
 const STEPS = Array.from({ length: 61 }, (_, i) => Math.round(10 ** (i / 20)));
 
-/** @param {HTMLElement} parent */
-export function createCosts(parent) {
+/**
+ * @param {HTMLElement} parent
+ * @param {{ onEdit: (numbers: { inputs?: number, degree?: number }) => void }} handlers
+ */
+export function createCosts(parent, { onEdit }) {
   let [d, k] = [D.default, K.default];
   const sliders = [
-    createSlider(D, {
-      layout: 'row',
-      onEdit(value) {
-        d = value;
-        draw();
-      },
-    }),
-    createSlider(K, {
-      layout: 'row',
-      onEdit(value) {
-        k = value;
-        draw();
-      },
-    }),
+    createSlider(D, { layout: 'row', onEdit: (inputs) => onEdit({ inputs }) }),
+    createSlider(K, { layout: 'row', onEdit: (degree) => onEdit({ degree }) }),
   ];
   sliders[0].set(d);
   sliders[1].set(k);
@@ -101,7 +92,7 @@ export function createCosts(parent) {
   const figure = element('div', { class: 'trick-chart' }, picture.element);
   parent.append(...sliders.map(({ element }) => element), sentence, figure);
 
-  function draw() {
+  function redraw() {
     const { kernel, features, ordered } = comparison(d, k);
     sentence.replaceChildren(
       `For ${digitsOf(BigInt(d))} input${d === 1 ? '' : 's'} and degree ${k}: `,
@@ -117,8 +108,18 @@ export function createCosts(parent) {
     picture.draw(costMarks(d, k, { width, height, text }), { width, height, label: words });
   }
 
-  draw();
-  return { resize: draw };
+  redraw();
+  return {
+    /** @param {number} inputs @param {number} degree */
+    draw(inputs, degree) {
+      if (d === inputs && k === degree) return;
+      [d, k] = [inputs, degree];
+      sliders[0].set(d);
+      sliders[1].set(k);
+      redraw();
+    },
+    resize: redraw,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { short } from '../../../lib/format.js';
+import { short } from './format.js';
 
 /**
  * n over k.
