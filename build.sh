@@ -10,6 +10,8 @@ usage() {
 usage: ./build.sh [command]
 
   serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
+  lesson   lesson NN: serve at that lesson, and tell what is wrong with it whenever its files change;
+           lesson check [NN]: tell it once, of all lessons or of one
   build    write the static page to dist/, ready for any host and any path
   test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium
            test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | browser, of what FILTER names:
@@ -166,6 +168,15 @@ serve() {
   need_go
   need_packages
   exec node "$WEB/serve.mjs"
+}
+
+# lesson NN | lesson check [NN]
+lesson() {
+  need_go
+  need_packages
+  if [ "${1:-}" = check ]; then exec node "$WEB/tools/lessons/check.mjs" "${@:2}"; fi
+  [[ ${1:-} =~ ^[0-9]+$ ]] || fail "which lesson? ./build.sh lesson 03 serves the third"
+  exec node "$WEB/serve.mjs" "$1"
 }
 
 build() {
@@ -377,6 +388,7 @@ check() {
 
 case "${1:-serve}" in
 serve) serve ;;
+lesson) lesson "${@:2}" ;;
 build) build ;;
 test) run_tests "${@:2}" ;;
 check) check ;;

@@ -4,6 +4,7 @@
  * the sources touches. Pages that are open follow by themselves.
  *
  *     node serve.mjs          PORT=9000 to begin with another port, HOST=0.0.0.0 to let others in
+ *     node serve.mjs 03       tells besides what is wrong with a lesson, whenever its files change
  *
  * @module
  */
@@ -15,6 +16,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bundlePage, WEB } from './build.mjs';
 import { compileEngine } from './tools/engine.mjs';
+import { readLessons } from './tools/lessons/build.mjs';
+import { told } from './tools/lessons/problems.mjs';
 import { send } from './tools/http.mjs';
 import { BuildError } from './tools/run.mjs';
 
@@ -26,6 +29,8 @@ const PORT = Number(process.env.PORT || 8080);
 const HOSTS = process.env.HOST ? [process.env.HOST] : ['127.0.0.1', '::1'];
 const OWN = '~dev/'; // paths of the server's own: no source can have them
 const POLL = 300;
+/** The lesson that is written, by its number; NaN for none. */
+const LESSON = Number(process.argv[2] ?? NaN);
 const NOTHING = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>Mercer</title></head>
@@ -75,7 +80,46 @@ async function build(changed) {
     console.error(`${time()}  does not build:\n\n${error.message}\n`);
   }
   for (const response of listeners) tell(response);
+  if (!Number.isNaN(LESSON)) await tellLesson(changed.go);
 }
+
+/** What lessons are tried with, for as long as the engine stays. @type {import('./tools/lessons/try.mjs').Tools | null} */
+let tools = null;
+
+/**
+ * Tells what is wrong with the lesson. Its form was told by the build.
+ *
+ * @param {boolean} other whether the engine is another one
+ */
+async function tellLesson(other) {
+  const { sources, problems } = await readLessons(join(WEB, 'lessons'), {
+    only: LESSON,
+    root: dirname(WEB),
+  });
+  if (problems.length > 0 && !report.error)
+    console.error(`${time()}  lesson ${LESSON}:\n\n${told(problems)}\n`);
+  if (problems.length > 0 || !engine) return;
+  if (sources.length === 0) {
+    console.error(
+      `there is no lesson ${LESSON}: make web/lessons/${nameOf(LESSON)}/lesson.yaml and en.md`,
+    );
+    return;
+  }
+  const [{ lessonTools }, { tryLesson }] = await Promise.all([
+    import('./tools/lessons/start.mjs'),
+    import('./tools/lessons/try.mjs'),
+  ]);
+  if (!tools || other) tools = await lessonTools({ program: engine });
+  const wrong = await tryLesson(sources[0], tools);
+  console.log(
+    wrong.length === 0
+      ? `${time()}  lesson ${LESSON} is good`
+      : `${time()}  lesson ${LESSON}:\n\n${told(wrong)}\n`,
+  );
+}
+
+/** @param {number} lesson */
+const nameOf = (lesson) => `${String(lesson).padStart(2, '0')}-name`;
 
 /** @param {Files} built */
 function page(built) {
@@ -192,7 +236,7 @@ async function sources() {
   const notGo = (/** @type {string} */ name) => name.endsWith('_test.go') || name === 'testdata';
   const other = new Set(['node_modules', 'test', 'tools', 'test-results', 'playwright-report']);
   const notPage = (/** @type {string} */ name) =>
-    other.has(name) || !/^[^.]*$|\.(js|css|html|svg|png)$/.test(name);
+    other.has(name) || !/^[^.]*$|\.(js|css|html|svg|png|md|yaml)$/.test(name);
   const [go, web] = await Promise.all([
     Promise.all(
       ['core', 'wasm', 'go.mod', 'go.sum'].map((name) => snapshot(join(root, name), notGo)),
@@ -211,7 +255,8 @@ const port = await listen().catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
-console.log(`\n  Mercer is at http://localhost:${port}   (Ctrl+C stops it)\n`);
+const link = Number.isNaN(LESSON) ? '' : `/#lesson=${LESSON}.1`;
+console.log(`\n  Mercer is at http://localhost:${port}${link}   (Ctrl+C stops it)\n`);
 for (;;) {
   await delay(POLL);
   const now = await sources();

@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
 import { told } from '../tools/lessons/problems.mjs';
+import { SAMPLE, withChanged, withRecipe } from './lesson-files.js';
 
-const SAMPLE = new URL('./fixtures/lessons', import.meta.url).pathname;
-const LESSONS = new URL('../lessons', import.meta.url).pathname;
+const LESSONS = fileURLToPath(new URL('../lessons', import.meta.url));
 
 test('the lessons have the right form', async () => {
   const { sources, course, problems } = await readLessons(LESSONS);
   assert.equal(told([...problems, ...checkCourse(sources, course, 'course.yaml')]), '');
 });
+
+test('the lesson that README prints has the right form', () =>
+  withRecipe(({ sources, problems }) => {
+    assert.equal(told(problems), '');
+    assert.deepEqual(
+      sources.map(({ number, slug }) => [number, slug]),
+      [[27, 'corners']],
+    );
+  }));
 
 test('a lesson is built in each language', async () => {
   const { sources, course, problems } = await readLessons(SAMPLE, { root: SAMPLE });
@@ -63,24 +70,11 @@ test('a lesson is built in each language', async () => {
   assert.equal(map.lessons[0].file, 'sample.json');
 });
 
-/** What is told of the sample with some text of a file replaced. */
-async function toldWith(file, ...changes) {
-  const directory = await mkdtemp(join(tmpdir(), 'lessons-'));
-  try {
-    await cp(SAMPLE, directory, { recursive: true });
-    const path = join(directory, file);
-    let text = await readFile(path, 'utf8');
-    for (const [before, after] of changes) {
-      assert.ok(text.includes(before), `${file} has ${before}`);
-      text = text.replace(before, after);
-    }
-    await writeFile(path, text);
-    const { sources, course, problems } = await readLessons(directory, { root: directory });
-    return told([...problems, ...checkCourse(sources, course, 'course.yaml')]);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-}
+/** What is told of the sample with a text of a file replaced. */
+const toldWith = (file, change) =>
+  withChanged(file, change, ({ sources, course, problems }) =>
+    told([...problems, ...checkCourse(sources, course, 'course.yaml')]),
+  );
 
 const YAML = '02-sample/lesson.yaml';
 const EN = '02-sample/en.md';

@@ -17,7 +17,7 @@ import { startEngine } from './engine.js';
 /** @type {import('../../tools/lessons/try.mjs').Tools} */
 let tools;
 before(async () => {
-  tools = await lessonTools(await startEngine());
+  tools = await lessonTools({ calls: await startEngine() });
 });
 
 /**

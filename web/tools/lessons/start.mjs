@@ -19,32 +19,26 @@ import { engines } from '../fuzz/engines.mjs';
 /** @typedef {import('./try.mjs').Tools} Tools */
 
 /**
- * Starts an engine that knows all domains: that of the built page in MERCER_DIST, or one compiled
- * now.
- *
- * @returns {Promise<any>} its calls, which answer {value} or {error}
+ * The program of an engine that knows all domains: that of the built page in MERCER_DIST, or one
+ * compiled now.
  */
-async function startCalls() {
+async function programOf() {
   const assets = join(process.env.MERCER_DIST ?? '', 'assets');
-  const found =
-    process.env.MERCER_DIST && existsSync(assets)
-      ? (await readdir(assets)).find((name) => name.startsWith('whole-') && /\.wasm/.test(name))
-      : undefined;
-  const start = await engines(
-    found ? join(assets, found) : await compileEngine(),
-    (/** @type {any} */ mercer, /** @type {any} */ exports) => connect(mercer, exports),
-  );
-  return start();
+  const built = process.env.MERCER_DIST && existsSync(assets) ? await readdir(assets) : [];
+  const found = built.find((name) => name.startsWith('whole-') && /\.wasm/.test(name));
+  return found ? join(assets, found) : compileEngine();
 }
 
 /**
  * What lessons are tried with.
  *
- * @param {any} [started] the calls of an engine
+ * @param {{ program?: Uint8Array | string, calls?: any }} [options] program: of the engine, or the
+ *   name of its file; calls: those of an engine that was started already
  * @returns {Promise<Tools>}
  */
-export async function lessonTools(started) {
-  const calls = started ?? (await startCalls());
+export async function lessonTools({ program, calls: started } = {}) {
+  const calls =
+    started ?? (await (await engines(program ?? (await programOf()), connect))());
   const digits = new URL('../../data/digits.txt', import.meta.url);
   await loadDigits(() => readFile(digits, 'utf8'));
   const catalog = withOwnDomains(answerOf(calls.catalog()));
