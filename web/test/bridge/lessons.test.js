@@ -90,17 +90,17 @@ test('what is wrong in the engine is told with file, line, step and values', asy
     ],
     [
       YAML,
-      ['square: { kernel: linear^2 }', 'square: { kernel: linear ^2 }'],
-      /the act square: write the kernel as linear\^2/,
+      ['kernel: linear^2, learner: svc, params: { C: .inf }', 'kernel: linear ^2, learner: svc'],
+      /sample\.product: write the kernel as linear\^2/,
     ],
     [YAML, ['cubic: { kernel: linear^3 }', 'cubic: { kernel: linaer }'], /the act cubic: /],
     [YAML, ['move: { 1:', 'move: { 17:'], /the act far: there is no point 17/],
     [
       YAML,
       ['learner: svc\n      params: { C: 100 }', 'learner: svm\n      params: { C: 100 }'],
-      /learner: there is no “svm”/,
+      /lesson\.yaml:10: sample\.circle: learner "svm" is not known/,
     ],
-    [YAML, ['params: { C: 100 }', 'params: { c: 100 }'], /c: there is no such parameter/],
+    [YAML, ['params: { C: 100 }', 'params: { c: 100 }'], /c = 100: is no parameter here/],
     [YAML, ['[0.5, 0, 1]', '[0.5, 0, 11]'], /sample\.circle: scene: points: number 1 is not/],
     [
       YAML,
