@@ -155,6 +155,7 @@ test('what is wrong is told with file, line and what to do', async () => {
     [DE, ['Stützvektoren', 'Punkte'], /de\.md:\d+: the English step myth has “support vector”/],
     ['course.yaml', ['80', '70'], /the path uml takes 80 minutes, not 90/],
     ['course.yaml', ['2.1-2', '2.1-3'], /lesson 2 has no step 3/],
+    ['course.yaml', ['lessons: [2, 3]', 'lessons: [2]'], /no step of the course teaches K1:/],
   ]);
   for (const [file, change, message] of cases)
     assert.match(await toldWith(file, change), message, `${file}: ${change[0]}`);

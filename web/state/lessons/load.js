@@ -29,8 +29,9 @@
 /**
  * A question. right: of a choice its number from 1, of a number the number or an expression of facts
  * (in the scene after the act at, where there is one), of an order the numbers of the choices. within
- * is how far off is right: of a number in parts of it, of a place in kernel units. A place is right
- * where the goal where holds, near at, or at one of the points (numbers from 1).
+ * is how far off is right: of a number in parts of it, or with log in powers of ten; of a place in
+ * kernel units; of a sketch the root of the mean square of its distance to f. A place is right where
+ * the goal where holds, near at, or at one of the points (numbers from 1).
  *
  * @typedef {Readonly<{
  *   kind: 'choice' | 'number' | 'place' | 'order' | 'sketch' | 'poll',

@@ -364,7 +364,23 @@ export function checkCourse(sources, course, file) {
       report(structure.lineOf(['part']), `the course has no part ${structure.value.part}`);
   }
   if (course) checkPaths(sources, course, problems.in(file));
+  if (isComplete(sources, course)) checkRows(sources, problems.in(file));
   return problems.list;
+}
+
+/** How many rows the list of all that is taught has: kernels, domains, basics, features, learners, theory. */
+const TAUGHT = { K: 9, N: 8, B: 6, F: 6, L: 17, T: 7 };
+
+/** @param {readonly Source[]} sources @param {import('./problems.mjs').Report} report */
+function checkRows(sources, report) {
+  const rows = new Set(
+    sources.flatMap(({ structure }) =>
+      structure.value.steps.flatMap((/** @type {any} */ step) => step.rows ?? []),
+    ),
+  );
+  for (const [letter, count] of Object.entries(TAUGHT))
+    for (let i = 1; i <= count; i++)
+      if (!rows.has(letter + i)) report(0, `no step of the course teaches ${letter}${i}: name it in the rows of one`);
 }
 
 /** Whether every lesson of the course is there. @param {readonly Source[]} sources @param {Structure | null} course */

@@ -61,7 +61,7 @@ function checkStep(step, path, tell) {
       act,
     ]),
     ...Object.entries(step.ask?.cannot ?? {}).map(([k, act]) => [['ask', 'cannot', k], act]),
-    [['ask', 'at'], step.ask?.kind === 'number' ? step.ask.at : undefined],
+    [['ask', 'at'], typeof step.ask?.at === 'string' ? step.ask.at : undefined],
   ];
   for (const [where, act] of named)
     if (typeof act === 'string' && !Object.hasOwn(acts, act))
@@ -163,7 +163,6 @@ function checkAsk(ask, path, tell) {
       tell(path, 'a place is right by where (a goal), at (with within) or points');
     if (ask.at && ask.within === undefined) tell(path, 'say with within how far from at is right');
   }
-  if (ask.kind === 'sketch') checkExpression(ask.of, [...path, 'of'], tell);
 }
 
 /**

@@ -119,7 +119,7 @@ const ask = either(
     }),
   ],
   [(v) => v?.kind === 'order', recordOf({ kind: aText, right: listOf(aWhole) })],
-  [(v) => v?.kind === 'sketch', recordOf({ kind: aText, of: aText, within: aNumber })],
+  [(v) => v?.kind === 'sketch', recordOf({ kind: aText, of: oneOf('f'), within: aNumber, 'at?': anId })],
   [(v) => v?.kind === 'poll', recordOf({ kind: aText })],
   [() => true, recordOf({ kind: oneOf('choice', 'number', 'place', 'order', 'sketch', 'poll') })],
 );
