@@ -538,10 +538,10 @@ test('bumps that are on add up to their sum', async () => {
     ...onPlane('rbf(gamma=1)'),
     stage: { column: { view: 'bumps' }, bumps: { terms: 'set', on: [1, 9] } },
   };
-  const [all] = await facts(onPlane('rbf(gamma=1)'), ['bumps_on']);
+  const [all] = await facts(onPlane('rbf(gamma=1)'), ['terms_on']);
   const [on, sum, b, b1, b9] = await facts(step, [
-    'bumps_on',
-    'partial(0.2, 0.3)',
+    'terms_on',
+    'part_f(0.2, 0.3)',
     'b',
     'beta(1)',
     'beta(9)',
@@ -549,7 +549,15 @@ test('bumps that are on add up to their sum', async () => {
   const k = (/** @type {any} */ [x, y]) => Math.exp(-((x - 0.2) ** 2) - (y - 0.3) ** 2);
   assert.ok(on <= 2 && all >= on);
   near(sum, b1 * k(ring[0]) + b9 * k(ring[8]) + b, 1e-9);
-  const whole = await facts(onPlane('rbf(gamma=1)'), ['partial(0.2, 0.3)', 'f(0.2, 0.3)']);
+  const other = ring.filter(([x, y, label]) => {
+    const f = [ring[0], ring[8]].reduce(
+      (sum, p, i) => sum + [b1, b9][i] * Math.exp(-((x - p[0]) ** 2) - (y - p[1]) ** 2),
+      b,
+    );
+    return (f > 0 ? 2 : 1) !== label;
+  });
+  assert.equal(await fact(step, 'part_wrong'), other.length);
+  const whole = await facts(onPlane('rbf(gamma=1)'), ['part_f(0.2, 0.3)', 'f(0.2, 0.3)']);
   near(whole[0], whole[1], 1e-9, 'all of them are f');
 });
 

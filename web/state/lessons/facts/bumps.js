@@ -6,6 +6,7 @@
  */
 
 import { inkSides, isSum, solved } from '../../../model/output.js';
+import { lookedAt } from '../../../model/problem.js';
 import { choiceOf, isOn, sumOf, termsOf } from '../../bumps.js';
 import { matrix } from './gram.js';
 
@@ -35,6 +36,16 @@ async function wrongIn(reader) {
   ).length;
 }
 
+/** What these terms add up to at a place. @param {Reader} reader @param {number} x @param {number} y */
+async function sumAt(reader, x, y) {
+  const sum = counted(reader);
+  if (!sum) return null;
+  const { training, output, terms } = sum;
+  const { engine, scene, stage } = reader;
+  const { kernel } = await engine.call('terms', training.model, lookedAt([x, y], scene));
+  return sumOf(kernel, 1, terms, stage.bumps.offset ? training.bias[output] : 0)[0];
+}
+
 /** @type {Record<string, Fact>} */
 export const BUMPS_FACTS = {
   terms_on: {
@@ -50,5 +61,13 @@ export const BUMPS_FACTS = {
     cost: 'call',
     args: [],
     read: wrongIn,
+  },
+  part_f: {
+    words: 'sum of these bumps',
+    of: 'stage',
+    cost: 'call',
+    args: ['x₁'],
+    most: 2,
+    read: (reader, x, y = 0) => sumAt(reader, Number(x), Number(y)),
   },
 };

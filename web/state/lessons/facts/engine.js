@@ -23,7 +23,6 @@ import {
 } from '../../../model/problem.js';
 import { isPixels } from '../../../model/scene.js';
 import { createTally } from '../../../model/tally.js';
-import { choiceOf, isOn, termsOf } from '../../bumps.js';
 import { createNewPoints } from '../../new-points.js';
 import { conicOf } from './conic.js';
 import { isomorphic } from './graphs.js';
@@ -185,23 +184,6 @@ async function operations(reader, side) {
   return side === 'primal' ? byWeights(n, dimension) : byCoefficients(n, dimension);
 }
 
-/** The terms of f that are switched on, of the first output. @param {Reader} reader */
-function termsOn({ training, scene, stage }) {
-  if (!solved(training)) return null;
-  const choice = choiceOf(stage.bumps);
-  return termsOf(training, scene, 0).filter((term, i) => isOn(choice, term, i));
-}
-
-/** What they add up to at a place. @param {Reader} reader @param {number} x @param {number} y */
-async function partialSum(reader, x, y) {
-  const on = termsOn(reader);
-  const { training, engine, scene, stage } = reader;
-  if (!on || !solved(training)) return null;
-  const { kernel } = await engine.call('terms', training.model, lookedAt([x, y], scene));
-  const offset = stage.bumps.offset ? training.bias[0] : 0;
-  return on.reduce((sum, { row, beta }) => sum + beta * kernel[row], offset);
-}
-
 /** The share of mistakes of cross-validation, or the mean square, as on the map. @param {Reader} reader */
 async function crossValidated(reader) {
   const { scene, stage, engine, catalog } = reader;
@@ -279,11 +261,6 @@ export const ENGINE_FACTS = {
     },
     { args: ['feature'] },
   ),
-  bumps_on: asked('bumps', (reader) => termsOn(reader)?.length, { cost: 'frame' }),
-  partial: asked('sum of the bumps', (reader, x, y = 0) => partialSum(reader, Number(x), Number(y)), {
-    args: ['x₁'],
-    most: 2,
-  }),
   opsPrimal: asked('multiplications in features', (reader) => operations(reader, 'primal')),
   opsDual: asked('multiplications in points', (reader) => operations(reader, 'dual')),
   features: asked(
