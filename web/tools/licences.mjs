@@ -9,6 +9,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 
+/** The engine of the page. */
+const PAGE = './wasm/page';
+
 /**
  * @param {string} web directory of the page's sources
  * @param {string} goroot
@@ -16,10 +19,13 @@ import { run } from './run.mjs';
  * @param {readonly string[]} [programs] of Go
  * @returns {Promise<string>}
  */
-export async function licences(web, goroot, packages, programs = ['./wasm/page']) {
+export async function licences(web, goroot, packages, programs = [PAGE]) {
+  /** @type {[string, string]} */
+  const lessons = ['Mercer’s lessons', join(web, 'lessons')];
   /** @type {[name: string, directory: string][]} */
   const parts = [
     ['Mercer', dirname(web)],
+    ...(programs.includes(PAGE) ? [lessons] : []),
     ['Go', goroot],
     ...(await goModules(dirname(web), programs)),
     ...[...packages]
