@@ -93,6 +93,11 @@ test('what is wrong in the engine is told with file, line, step and values', asy
       ['kernel: linear^2, learner: svc, params: { C: .inf }', 'kernel: linear ^2, learner: svc'],
       /sample\.product: write the kernel as linear\^2/,
     ],
+    [
+      YAML,
+      ['square: { kernel: linear^2 }', 'square: { kernel: linaer }'],
+      /circle: the act square: /,
+    ],
     [YAML, ['cubic: { kernel: linear^3 }', 'cubic: { kernel: linaer }'], /the act cubic: /],
     [YAML, ['move: { 1:', 'move: { 17:'], /the act far: there is no point 17/],
     [

@@ -175,9 +175,13 @@ async function tryStep(source, step, name, tell, tellProse, tools) {
         if (id === step.ask?.at) await tryNumber(step.ask, moment, tell);
       },
     );
-  if (goals.length > 0 && Object.hasOwn(acts, step.solution)) {
+  if (goals.length === 0 || !Object.hasOwn(acts, step.solution)) return;
+  try {
     await trySolution(step, goals, start, tell, tools);
     await checkTouch(step, start, tell, tools);
+  } catch (error) {
+    if (!(error instanceof Error) || !isExpected(error)) throw error;
+    tell(['solution'], error.message);
   }
 }
 
@@ -236,7 +240,8 @@ async function trySolution({ acts, solution, knife }, goals, start, tell, tools)
   if (knife) return;
   for (const factor of MOVES) {
     const moved = [];
-    for (const patch of patches) moved.push(await movedPatch(patch, factor, start, tools));
+    for (const [i, scene] of machinesOf(patches, start).entries())
+      moved.push(await movedPatch(patches[i], factor, scene, tools));
     const off = await reach(
       moved,
       `when the numbers of the solution are ${factor > 1 ? '1 % larger' : '1 % smaller'}`,
@@ -246,16 +251,30 @@ async function trySolution({ acts, solution, knife }, goals, start, tell, tools)
 }
 
 /**
+ * The scene with the kernel and learner that are in force when a patch sets numbers, for each patch.
+ *
+ * @param {readonly Act[]} patches
+ * @param {Shown} start
+ */
+function machinesOf(patches, { scene }) {
+  let { kernel, learner } = scene;
+  return patches.map((act) => {
+    ({ kernel = kernel, learner = learner } = act);
+    return { ...scene, kernel, learner };
+  });
+}
+
+/**
  * A patch with its numbers changed by a factor: those of kernels, learners and data that are no whole
  * numbers or choices by kind, and coordinates. Numbers of the stage that are whole are taken as chosen.
  *
  * @param {Act} act
  * @param {number} factor
- * @param {Shown} start
+ * @param {Shown['scene']} scene
  * @param {Tools} tools
  * @returns {Promise<Act>}
  */
-async function movedPatch(act, factor, { scene }, { engine, catalog }) {
+async function movedPatch(act, factor, scene, { engine, catalog }) {
   const by = (/** @type {any} */ v) => (typeof v === 'number' ? v * factor : v);
   /** @param {any} v @returns {any} */
   const deep = (v) => {
@@ -264,7 +283,7 @@ async function movedPatch(act, factor, { scene }, { engine, catalog }) {
       return Object.fromEntries(Object.entries(v).map(([key, own]) => [key, deep(own)]));
     return typeof v === 'number' && !Number.isInteger(v) ? v * factor : v;
   };
-  const learner = learnerOf({ ...scene, learner: act.learner ?? scene.learner }, catalog);
+  const learner = learnerOf(scene, catalog);
   const real = (/** @type {any} */ numbers, /** @type {readonly ParamSpec[]} */ specs) =>
     Object.fromEntries(
       Object.entries(numbers).map(([key, v]) => {
@@ -406,13 +425,15 @@ async function tryNumber({ right }, { facts }, tell) {
  * @param {Tell} tell
  * @param {Tools} tools
  */
-async function checkTouch({ acts, solution, touch = [] }, { scene }, tell, { engine, catalog }) {
+async function checkTouch({ acts, solution, touch = [] }, start, tell, { engine, catalog }) {
   const offers = (/** @type {string} */ what) => touch.includes(what);
   /** @param {boolean} good @param {string} message */
   const must = (good, message) => {
     if (!good) tell(['solution'], message);
   };
-  for (const act of patchesOf(acts, solution)) {
+  const patches = patchesOf(acts, solution);
+  for (const [i, scene] of machinesOf(patches, start).entries()) {
+    const act = patches[i];
     must(!act.scene, 'the solution changes what touch offers, not the whole scene');
     must(
       act.kernel === undefined || offers('kernel'),
@@ -438,7 +459,7 @@ async function checkTouch({ acts, solution, touch = [] }, { scene }, tell, { eng
         offers(`stage.${part}`) || (part === 'trick' && offers('x-z')),
         `the solution changes the view ${part}: touch must offer stage.${part}`,
       );
-    const learner = learnerOf({ ...scene, learner: act.learner ?? scene.learner }, catalog);
+    const learner = learnerOf(scene, catalog);
     const { numbers } = await engine.call('parse', {
       domain: domainOf(scene).engine,
       kernel: scene.kernel,
