@@ -20,6 +20,7 @@ import { layersOf } from './plane/layers.js';
 import { hasWords } from '../draw/plane/display-list.js';
 import { hasRoom, lookOf, markRadius, smaller } from '../draw/plane/look.js';
 import { createPointer } from './plane/pointer.js';
+import { isHushed } from '../state/reading.js';
 import { artShowing } from './plane/shown.js';
 import { createSpots } from './plane/spots.js';
 import { createTip } from './plane/tip-corner.js';
@@ -206,7 +207,7 @@ export function createPlaneView(
     const { scene, frame: result } = now;
     setAttribute(element, 'aria-label', labelOf(art.name, scene));
     // What is seen, and how to use it.
-    const what = whatOf(now);
+    const what = isHushed(now) ? null : whatOf(now);
     const words = what?.words ?? '';
     if (instead.textContent !== words) instead.textContent = words;
     setAttribute(element, 'aria-describedby', `${what ? instead.id : 'description'} ${help.id}`);

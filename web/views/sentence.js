@@ -221,7 +221,7 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
   function draw(state, previous) {
     const { running, output } = state.focus;
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
-    const what = instead.of(state);
+    const what = isHushed(state) ? null : instead.of(state);
     const still =
       same &&
       state.stage.column === previous.stage.column &&

@@ -22,7 +22,7 @@ const PLACES = {
   view: '#studio > .view > .body, #studio > .body, #large',
   field: '#plane-live, #line-live',
   numbers:
-    '#quality .inner, #terms > .body, #gram > .body, #coefficients > .body, #step > .body, .few-readings, #status',
+    '#studio > .body :is(dl, table, output, [role="status"]), #quality .inner, #terms > .body, #gram > .body, #coefficients > .body, #step > .body, .few-readings, #status',
 };
 
 /** The facts that covered readings tell. @type {Readonly<Record<string, readonly string[]>>} */
@@ -72,6 +72,9 @@ export function createCover(root = document.documentElement) {
     }
   }
 
+  // Views say something new at any time.
+  const changes = new MutationObserver(() => settle());
+
   return {
     /** What is covered now. */
     get now() {
@@ -83,6 +86,10 @@ export function createCover(root = document.documentElement) {
       if (names.length > 0) root.dataset.cover = names.join(' ');
       else delete root.dataset.cover;
       settle();
+      changes.disconnect();
+      if (now.length === 0) return;
+      for (const place of document.querySelectorAll('#views, #studio'))
+        changes.observe(place, { childList: true, subtree: true });
     },
     /** What came since is covered too. */
     settle: () => now.length > 0 && settle(),

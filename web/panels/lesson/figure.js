@@ -44,11 +44,10 @@ const valueIn = (stage, part, field) => /** @type {any} */ (stage)[part]?.[field
  * @param {Stage} b
  * @param {readonly [string, string][]} fields
  */
-const agree = (a, b, fields) =>
-  fields.every(
-    ([part, field]) =>
-      JSON.stringify(valueIn(a, part, field)) === JSON.stringify(valueIn(b, part, field)),
-  );
+const agree = (a, b, fields) => fields.every((field) => textIn(a, field) === textIn(b, field));
+
+/** @param {Stage} stage @param {readonly [string, string]} field */
+const textIn = (stage, [part, field]) => JSON.stringify(valueIn(stage, part, field));
 
 /**
  * @param {{
@@ -102,6 +101,25 @@ export function createFigure({ actions, latest, engine }, step, start) {
   const show = (shown, name, gesture) =>
     actions.showScene(shown.scene, { name, gesture, stage: stageFor(shown) });
 
+  /** What a view has filled in where a step leaves that to it, by field. @type {Map<string, string>} */
+  const filled = new Map();
+
+  /**
+   * Whether the stage is as the step began, but for what views have filled in themselves.
+   *
+   * @param {Stage} stage
+   */
+  function isAsBegun(stage) {
+    return fields.every((field) => {
+      const [first, now] = [textIn(start.stage, field), textIn(stage, field)];
+      if (first === now) return true;
+      if (first !== '[]' && first !== '""') return false;
+      const key = field.join('.');
+      if (!filled.has(key)) filled.set(key, now);
+      return filled.get(key) === now;
+    });
+  }
+
   /** @param {Shown} to */
   function isShown(to, own = fields) {
     const { scene, stage } = latest();
@@ -147,7 +165,11 @@ export function createFigure({ actions, latest, engine }, step, start) {
     },
 
     /** Whether the figure is as the step began. */
-    isAsItWas: () => isShown(start),
+    isAsItWas() {
+      const { scene, stage } = latest();
+      const same = standing(scene, start.scene) === 'same' && scene.step === start.scene.step;
+      return same && isAsBegun(stage);
+    },
 
     asItWas: () => show(start, 'As it was'),
 

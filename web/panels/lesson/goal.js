@@ -209,11 +209,6 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
       timer = setTimeout(() => void watch.look(), slow ? REST_MS : QUICK_MS);
     },
 
-    /** In a line, for the bar of a phone and a hall. */
-    get line() {
-      return plain(step.do);
-    },
-
     destroy() {
       clearTimeout(timer);
       watch.destroy();

@@ -35,6 +35,7 @@ import { createWords } from './words.js';
  *   spots: ReturnType<typeof import('./spots.js').createSpots>,
  *   cover: ReturnType<typeof import('./cover.js').createCover>,
  *   given: Given | null, met: boolean, kept: Shown | null,
+ *   expected: Readonly<{ right: number, all: number }> | null,
  *   onAnswer: (given: Given | null) => void, onMet: () => void,
  *   redrawn: () => void,
  * }>} Around
@@ -110,9 +111,19 @@ export function createPage(lesson, step, start, around) {
     element('div', { class: 'lesson-title' }, title, back),
     mine,
     ...blocks(step.text, writing),
+    step.reveal && !step.ask
+      ? element('p', {}, words.word(step.reveal, [document.createTextNode('Show it')]))
+      : null,
     question?.element ?? null,
     controls.element,
     hints.element,
+    around.expected
+      ? element(
+          'p',
+          { class: 'note' },
+          `You expected ${around.expected.right} of ${around.expected.all} in this lesson.`,
+        )
+      : null,
     ...moreOf(step, writing),
     step === lesson.steps[0] ? fromTexts(lesson.passages) : null,
   );
@@ -144,9 +155,6 @@ export function createPage(lesson, step, start, around) {
     step,
     start,
     asItWas,
-    reveal: () =>
-      step.solution ? words.done(figure.reveal(step.solution, 'The solution')) : Promise.resolve(),
-
     /** What one has made, where it is not as it was. @returns {Shown | null} */
     kept: () => (figure.isAsItWas() ? null : figure.now()),
 

@@ -9,22 +9,25 @@
 import { startOf } from '../../state/lessons/acts.js';
 import { domainOf } from '../../model/domains.js';
 import { isItems } from '../../model/scene.js';
-import { problemOf } from '../../model/problem.js';
+import { elementsOf, problemOf } from '../../model/problem.js';
 import { solved } from '../../model/output.js';
+import { css, mix, rgbToken } from '../../lib/colour.js';
 import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
 import { createSmallPicture, pixelsOf } from '../../views/studio/small-picture.js';
 
 /** @typedef {import('../../state/lessons/load.js').Listed} Entry */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 
 const LANE = 'lesson pictures';
 /** More lines of items have no room. */
 const LINES = 5;
+/** Up to so many points are few. */
+const FEW = 6;
 
 /** @param {import('./player.js').Tools} tools */
 export function createPictures({ background, engine, latest }) {
-  /** @type {Map<string, Promise<{ scene: Scene, stage: import('../../state/stage.js').Stage, sketch: Sketch | null }>>} */
+  /** How each is drawn. @type {Map<string, Promise<(place: HTMLElement) => void>>} */
   const known = new Map();
   /** Those in sight that wait. @type {(() => Promise<void>)[]} */
   const queue = [];
@@ -51,15 +54,43 @@ export function createPictures({ background, engine, latest }) {
     working = false;
   }
 
-  /** @param {Entry} entry */
+  /** Draws into a place. @typedef {(place: HTMLElement) => void} Paint */
+
+  /** @param {Entry} entry @returns {Promise<Paint>} */
   async function make({ picture }) {
     const { scene, stage } = await startOf(picture, engine);
     const catalog = await engine.know(scene.domain);
-    if (isItems(scene) || scene.points.length === 0) return { scene, stage, sketch: null };
-    const sketch = await background
-      .ask(LANE, 'sketch', { problem: problemOf(scene, catalog), view: pixelsOf(scene) })
-      .catch(() => null);
-    return { scene, stage, sketch };
+    const { view } = stage.column;
+    if (view === 'trick' || scene.points.length === 0) return await formulaOf(scene);
+    if (isItems(scene)) return (place) => place.replaceChildren(linesOf(scene));
+    // Of few points a machine says little, their matrix all.
+    if (view === 'gram' || (scene.dim === 2 && scene.points.length <= FEW)) {
+      const { kernel } = scene;
+      const gram = await background.ask(LANE, 'gram', { ...elementsOf(scene), kernel });
+      if (gram) return (place) => paintMatrix(place, gram.k);
+    }
+    const sketch = await background.ask(LANE, 'sketch', {
+      problem: problemOf(scene, catalog),
+      view: pixelsOf(scene),
+    });
+    if (!sketch || !solved({ ...sketch.training, model: 0, milliseconds: 0 }))
+      return await formulaOf(scene);
+    return (place) => {
+      place.replaceChildren();
+      const small = createSmallPicture(place, { label: '', plain: true });
+      small.draw({ ...latest(), stage }, { scene, sketch });
+    };
+  }
+
+  /** @param {Scene} scene @returns {Promise<Paint>} */
+  async function formulaOf(scene) {
+    const { kernel } = scene;
+    const { tex } = await engine.call('parse', { domain: domainOf(scene).engine, kernel });
+    return (place) => {
+      const formula = element('span', { class: 'formula' });
+      place.replaceChildren(element('span', { class: 'course-formula' }, formula));
+      showFormula(formula, tex, kernel);
+    };
   }
 
   /** @param {Entry} entry @param {HTMLElement} place */
@@ -70,21 +101,8 @@ export function createPictures({ background, engine, latest }) {
       known.set(entry.slug, made);
       made.catch(() => known.delete(entry.slug));
     }
-    const { scene, stage, sketch } = await made;
-    if (!place.isConnected) return;
-    if (isItems(scene)) {
-      const lines = scene.points.slice(0, LINES).map(({ text }) => element('span', {}, text));
-      place.replaceChildren(element('span', { class: 'course-lines' }, ...lines));
-      return;
-    }
-    if (!sketch || !solved({ ...sketch.training, model: 0, milliseconds: 0 })) {
-      const words = scene.points.length === 0 ? scene.kernel : domainOf(scene).many;
-      place.replaceChildren(element('span', { class: 'course-lines' }, words));
-      return;
-    }
-    place.replaceChildren();
-    const picture = createSmallPicture(place, { label: entry.slug, plain: true });
-    picture.draw({ ...latest(), stage }, { scene, sketch });
+    const draw = await made;
+    if (place.isConnected) draw(place);
   }
 
   return {
@@ -99,4 +117,33 @@ export function createPictures({ background, engine, latest }) {
       working = false;
     },
   };
+}
+
+/** @param {Scene} scene */
+const linesOf = ({ points }) =>
+  element(
+    'span',
+    { class: 'course-lines' },
+    ...points.slice(0, LINES).map(({ text }) => element('span', {}, text)),
+  );
+
+/**
+ * A matrix in squares, white where it is 0, dark where it is large.
+ *
+ * @param {HTMLElement} place
+ * @param {ArrayLike<number>} values
+ */
+function paintMatrix(place, values) {
+  const n = Math.round(Math.sqrt(values.length));
+  const canvas = element('canvas', { width: n, height: n, class: 'course-matrix' });
+  place.replaceChildren(canvas);
+  const context = canvas.getContext('2d');
+  if (!context || n === 0) return;
+  const most = Array.from(values).reduce((max, v) => Math.max(max, Math.abs(v)), 1e-300);
+  const [none, high, low] = ['--g-0', '--g-1', '--g-neg'].map(rgbToken);
+  for (let i = 0; i < n * n; i++) {
+    const share = values[i] / most;
+    context.fillStyle = css(mix(none, share < 0 ? low : high, Math.abs(share)));
+    context.fillRect(i % n, Math.floor(i / n), 1, 1);
+  }
 }

@@ -199,6 +199,7 @@ export function createPlayer(tools) {
       cover,
       given,
       met: record.met === true,
+      expected: expectedIn(next),
       kept: kept.get(name) ?? null,
       onAnswer(now) {
         progress.mark(name, { answer: now ? now.answer : undefined, right: now?.right });
@@ -229,6 +230,21 @@ export function createPlayer(tools) {
       else page.title.focus();
     }
     column.top();
+  }
+
+  /**
+   * How many questions of a lesson were answered rightly, on its last page; null where none was
+   * answered that can be wrong.
+   *
+   * @param {Found} of
+   */
+  function expectedIn({ lesson, at }) {
+    if (at < pagesOf(lesson).length - 1) return null;
+    const judged = lesson.steps
+      .map(({ id }) => progress.of(`${lesson.slug}.${id}`).right)
+      .filter((right) => typeof right === 'boolean');
+    const right = judged.filter(Boolean).length;
+    return judged.length > 0 ? { right, all: judged.length } : null;
   }
 
   /** The same step once more: its question is open again. */
