@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { fieldsOf } from '../panels/lesson/figure.js';
+import { withIds } from '../panels/lesson/ids.js';
+import { readStage } from '../state/stage.js';
 import { mixed, mixedText } from '../panels/lesson/mix.js';
 import { pointsOf } from '../panels/lesson/spots.js';
 import { says } from '../panels/lesson/word.js';
@@ -89,4 +91,32 @@ test('a spot is about points: by number, at C, on the wrong side', () => {
   // Of the last one nobody knows the side.
   assert.deepEqual(pointsOf('wrong', state), [1]);
   assert.deepEqual(pointsOf('boundary', state), []);
+});
+
+test('a step that is opened again has the ids of the points in sight, in its stage too', () => {
+  const scene = { ...EMPTY_SCENE, points: [makePoint(11, [0, 0], 1), makePoint(12, [1, 0], 2)] };
+  const { stage } = readStage({
+    version: 1,
+    column: { view: 'dual' },
+    dual: {
+      alphas: [
+        [11, 0.5],
+        [12, 0.25],
+      ],
+    },
+  });
+  const now = { ...scene, points: [makePoint(1, [0, 0], 1), makePoint(2, [3, 0], 2)] };
+  const start = withIds({ scene, stage, spot: null }, now);
+  assert.deepEqual(
+    start.scene.points.map(({ id, x }) => [id, x[0]]),
+    [
+      [1, 0],
+      [2, 1],
+    ],
+  );
+  assert.deepEqual(start.stage.dual.alphas, [
+    [1, 0.5],
+    [2, 0.25],
+  ]);
+  assert.equal(withIds(start, start.scene), start);
 });

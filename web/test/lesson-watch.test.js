@@ -2,6 +2,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 
+import { parseGoal } from '../model/goal.js';
+import { labelOf } from '../panels/lesson/label.js';
 import {
   aimWords,
   createWatch,
@@ -156,4 +158,20 @@ test('values and aims are written in the words of the goal', async () => {
   assert.equal(valueWords(-1.5), '−1.5');
   assert.equal(valueWords(null), '…');
   assert.equal(valueWords(true), 'yes');
+});
+
+test('what a condition is about is said in words', () => {
+  const labels = (/** @type {string} */ text) =>
+    parseGoal(text).parts.map(({ left }) => labelOf(left.tree));
+  assert.deepEqual(labels('sv <= 4 and k(1, 2) > 0 and abs(f(3.5) - 3) < 0.01'), [
+    'support vectors',
+    'k(1, 2)',
+    '|f(3.5) − 3|',
+  ]);
+  assert.deepEqual(labels('contains(kernel, "+") and not starts(kernel, "warp") and 2 * n > 5'), [
+    'kernel has “+”',
+    'kernel begins with “warp”',
+    '2·points',
+  ]);
+  assert.deepEqual(labels('equals("rbf(gamma=1)")'), ['equal to rbf(gamma=1)']);
 });

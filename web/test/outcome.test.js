@@ -243,7 +243,10 @@ test('what the key explains stays, and all other marks fade', () => {
 });
 
 test('what a question covers is neither said nor read', () => {
-  const told = (covered) => outcomeOf(state({ covered }))?.map(({ text }) => text).join('');
+  const told = (covered) =>
+    outcomeOf(state({ covered }))
+      ?.map(({ text }) => text)
+      .join('');
   assert.match(told([]), /^2 of 40.*about 2\.9/);
   assert.match(told(['verdict']), /about 2\.9/);
   assert.equal(told(['fresh']), '2 of 40 points on the wrong side. 15 support vectors.');

@@ -12,6 +12,7 @@ import { element, icon } from '../../ui/element.js';
 import { createSpeaker } from '../../views/speaker.js';
 import { coverBox, isCovered } from './cover.js';
 import { inline, plain } from './inline.js';
+import { labelOf } from './label.js';
 import { aimWords, createWatch, valueWords } from './watch.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -134,10 +135,8 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
 
   /** @param {Row} row */
   function nameOf({ part }) {
-    const fact = part.fact && factOf(part.fact);
-    if (!fact || !part.fact) return { words: part.left.text, unit: undefined };
-    const { args } = part.fact;
-    return { words: args.length > 0 ? part.left.text : fact.words, unit: fact.unit };
+    const unit = part.fact ? factOf(part.fact)?.unit : undefined;
+    return { words: labelOf(part.left.tree), unit };
   }
 
   /** @param {Row} row */

@@ -74,10 +74,14 @@ export function blocks(list, writing) {
       'div',
       { class: 'lesson-formula' },
       formula,
-      block.source ? element('small', {}, block.source) : null,
+      block.source ? element('small', {}, ...sourceOf(block.source)) : null,
     );
   });
 }
+
+/** The place of a formula in a text, whose *titles* are slanted. @param {string} source */
+const sourceOf = (source) =>
+  source.split('*').map((part, i) => (i % 2 === 1 ? element('i', {}, part) : part));
 
 /**
  * A line as plain words, for a label.

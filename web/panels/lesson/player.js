@@ -19,6 +19,7 @@ import { createHall } from './hall.js';
 import { createLessonKeys } from './keys.js';
 import { createPage } from './page.js';
 import { createSpots } from './spots.js';
+import { withIds } from './ids.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
@@ -290,24 +291,4 @@ export function createPlayer(tools) {
       hall.destroy();
     },
   };
-}
-
-/**
- * The start of a step with the ids that its points have in the scene: points are known by them when
- * it is counted how many were moved or added.
- *
- * @param {Shown} start
- * @param {State['scene']} scene
- * @returns {Shown}
- */
-export function withIds(start, scene) {
-  if (start.scene.points === scene.points) return start;
-  const points = start.scene.points.map((point, i) => {
-    const id = scene.points[i]?.id;
-    return id === undefined ? point : Object.freeze({ ...point, id });
-  });
-  return Object.freeze({
-    ...start,
-    scene: Object.freeze({ ...start.scene, points: Object.freeze(points) }),
-  });
 }
