@@ -7,7 +7,7 @@
  */
 
 import { pagesOf } from '../../state/lessons/find.js';
-import { element, icon, setAttribute } from '../../ui/element.js';
+import { element, icon, setAttribute, setText } from '../../ui/element.js';
 
 /** A finger that goes so far sideways turns the page, in px. */
 const SWIPE = 64;
@@ -107,6 +107,10 @@ export function createColumn(controls, { go, leave, showControls }) {
     tell(isAll) {
       setAttribute(own, 'aria-current', String(!isAll));
       setAttribute(all, 'aria-current', String(isAll));
+    },
+    /** On a phone a view stands among the controls. @param {boolean} viewing whether one is open */
+    draw(viewing) {
+      setText(more, viewing ? 'See the view' : 'All controls');
     },
     top() {
       const text = article.querySelector('.lesson-text');

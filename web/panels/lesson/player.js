@@ -276,6 +276,7 @@ export function createPlayer(tools) {
       return;
     }
     page?.draw(state, previous);
+    column.draw(state.stage.column.view !== '');
     hall.draw();
   }
 
