@@ -60,23 +60,26 @@ export function createHall(few, { go }) {
       element(
         'ol',
         {},
+        // What is right has the room of what is not.
         ...(of.choices ?? []).map(({ text }, i) =>
-          element(
-            'li',
-            { class: right === i + 1 ? 'right' : '' },
-            element(
-              'button',
-              {
-                type: 'button',
-                class: 'lesson-answer',
-                disabled: !open,
-                onclick: () => page?.question?.press(i + 1),
-              },
-              element('i', { class: 'dot', 'aria-hidden': 'true' }, LETTERS[i] ?? ''),
-              element('span', {}, ...inline(text, writing)),
-              right === i + 1 ? icon('tick') : null,
-            ),
-          ),
+          right !== null && right !== i + 1
+            ? null
+            : element(
+                'li',
+                { class: right === i + 1 ? 'right' : '' },
+                element(
+                  'button',
+                  {
+                    type: 'button',
+                    class: 'lesson-answer',
+                    disabled: !open,
+                    onclick: () => page?.question?.press(i + 1),
+                  },
+                  element('i', { class: 'dot', 'aria-hidden': 'true' }, LETTERS[i] ?? ''),
+                  element('span', {}, ...inline(text, writing)),
+                  right === i + 1 ? icon('tick') : null,
+                ),
+              ),
         ),
       ),
     );
@@ -122,6 +125,15 @@ export function createHall(few, { go }) {
     show() {
       if (!page?.question?.open) return;
       page.question.skip();
+    },
+    /** Whether the answer is in sight. */
+    get showing() {
+      return shown;
+    },
+    /** The figure again, with its readings and controls. */
+    fold() {
+      shown = false;
+      ask();
     },
     answered() {
       shown = true;

@@ -49,8 +49,8 @@ function one(item, writing) {
   return document.createTextNode(valueText(item));
 }
 
-/** A number as it is written, with a true minus sign. @param {{ text: string, unit?: string }} item */
-const valueText = ({ text, unit }) => text.replace('-', '−') + (unit ? `\u00a0${unit}` : '');
+/** A number as it is written, with a true minus sign. @param {{ text: string }} item */
+const valueText = ({ text }) => text.replace('-', '−').replace(' %', '\u00a0%');
 
 /**
  * Paragraphs, formulas and lists.

@@ -113,13 +113,13 @@ export function createPlayer(tools) {
    * The page of the lesson that is so many on.
    *
    * @param {number} by
-   * @param {boolean} [beat] whether an open question is shown first
+   * @param {boolean} [beat] whether an open question is answered first, and then the figure seen
    */
   function step(by, beat = false) {
     if (!found) return;
-    if (beat && by > 0 && layout.now === 'few' && page?.question?.open) {
-      hall.show();
-      return;
+    if (beat && layout.now === 'few') {
+      if (page?.question?.open) return hall.show();
+      if (hall.showing) return hall.fold();
     }
     const pages = pagesOf(found.lesson);
     const at = found.at + by;
