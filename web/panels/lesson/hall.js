@@ -15,6 +15,8 @@ import { inline, plain } from './inline.js';
 /** @typedef {ReturnType<typeof import('./page.js').createPage>} Page */
 
 const LETTERS = 'ABCDE';
+/** Longer sentences have smaller letters. */
+const LONG = 72;
 
 /**
  * @param {HTMLElement} few
@@ -116,6 +118,7 @@ export function createHall(few, { go }) {
         ),
       );
       say.textContent = next.step.say || next.step.title;
+      say.classList.toggle('long', say.textContent.length > LONG);
       const block = (next.step.text ?? []).find((one) => 'tex' in one);
       formula.hidden = !block;
       if (block && 'tex' in block) showFormula(formula, block.tex, plain([{ tex: block.tex }]));
