@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 ROOT=$PWD
 WEB=$ROOT/web
+# Where the sources lie does not count in what is compiled: a copy of them finds it again.
+export GOFLAGS="-trimpath ${GOFLAGS:-}"
 
 usage() {
   cat <<'EOF'

@@ -23,7 +23,7 @@ func studioCalls() []*Call {
 		call("evidence", evidence).pure().in(PartStudio),
 		call("primal", primal).pure().in(PartStudio),
 		call("trick", trick).pure().in(PartStudio),
-		call("twins", twins).pure().in(PartStudio),
+		call("routes", routes).pure().in(PartStudio),
 		call("lift", lift).pure().in(PartStudio),
 		call("orthogonal", orthogonal).pure().in(PartStudio),
 		call("approximate", approximate).pure().in(PartStudio),
@@ -280,39 +280,39 @@ func trick(_ *Desk, q *TrickRequest) (Trick, error) {
 	return told, nil
 }
 
-// TwinsRequest is a problem, and how many of its steps are done.
-type TwinsRequest struct {
+// RoutesRequest is a problem, and how many of its steps are done.
+type RoutesRequest struct {
 	Problem Problem
 	Steps   int
 }
 
-func (q *TwinsRequest) check() error { return q.Problem.check() }
+func (q *RoutesRequest) check() error { return q.Problem.check() }
 
-// Twins are a learner with a kernel, and the same on the explicit features of that kernel. theta are
+// Routes are a learner with a kernel, and the same on the explicit features of that kernel. theta are
 // the weights after the last step, of the first features: Σ βᵢψ(xᵢ) by the kernel's coefficients, and
 // as learnt on features; w those of the result. rate is the learning rate, limit the largest safe one,
 // both NaN where there is none.
-type Twins struct {
+type Routes struct {
 	Message       string
 	Map           string
 	Dimension     float64
 	N             int
 	Names         []string
 	Difference    float64
-	Steps         []TwinStep
+	Steps         []RouteStep
 	ThetaKernel   []float64
 	ThetaFeatures []float64
 	WKernel       []float64
 	WFeatures     []float64
-	Points        []TwinPoint
+	Points        []RoutePoint
 	Rate          float64
 	Limit         float64
 }
 
-// TwinStep is what both saw in a step: the point is −1 for a sweep over all. kernel and features are
+// RouteStep is what both saw in a step: the point is −1 for a sweep over all. kernel and features are
 // the value before it, before and after the coefficient of the point, and apart the largest difference
 // of a weight after it.
-type TwinStep struct {
+type RouteStep struct {
 	T            int
 	Point        int
 	Label        float64
@@ -326,8 +326,8 @@ type TwinStep struct {
 	Apart        float64
 }
 
-// TwinPoint is one of the first points in the last step: f before it, and its coefficient.
-type TwinPoint struct {
+// RoutePoint is one of the first points in the last step: f before it, and its coefficient.
+type RoutePoint struct {
 	Point    int
 	Label    float64
 	Kernel   float64
@@ -336,22 +336,22 @@ type TwinPoint struct {
 	After    float64
 }
 
-// twins answers the steps.
-func twins(_ *Desk, q *TwinsRequest) (Twins, error) {
-	r, err := studio.TwinsOf(q.Problem.problem(), q.Steps)
+// routes answers the steps.
+func routes(_ *Desk, q *RoutesRequest) (Routes, error) {
+	r, err := studio.RoutesOf(q.Problem.problem(), q.Steps)
 	if err != nil {
-		return Twins{}, err
+		return Routes{}, err
 	}
-	told := Twins{
+	told := Routes{
 		Message: r.Message, Map: r.Map, Dimension: r.Dimension, N: r.N, Names: r.Names, Difference: r.Difference,
 		ThetaKernel: r.KernelTheta, ThetaFeatures: r.FeatureTheta, WKernel: r.KernelWeights, WFeatures: r.FeatureWeights,
 		Rate: r.Rate, Limit: finite(r.Limit),
 	}
 	for _, s := range r.Steps {
-		told.Steps = append(told.Steps, TwinStep(s))
+		told.Steps = append(told.Steps, RouteStep(s))
 	}
 	for _, p := range r.Points {
-		told.Points = append(told.Points, TwinPoint(p))
+		told.Points = append(told.Points, RoutePoint(p))
 	}
 	return told, nil
 }

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "3ca0f0419e3e"
+const Version = "1f3a40a6d552"

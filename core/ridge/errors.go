@@ -13,8 +13,8 @@ import (
 
 // A SingularError says why K + sI is not positive definite up to rounding.
 type SingularError struct {
-	// Twins are two examples with the same image, or both −1.
-	Twins [2]int
+	// Alike are two examples with the same image, or both −1.
+	Alike [2]int
 
 	// Smallest is the smallest eigenvalue of K where that is negative: the kernel is
 	// not positive semidefinite. It is NaN where eigenvalues would take too long.
@@ -89,12 +89,12 @@ func (e *SingularError) Say(w Words) string {
 		}
 		return fmt.Sprintf("This kernel is not positive semidefinite on these points%s, and with %s the objective has no minimum. %s, or repair the spectrum.",
 			smallest, setting, remedy)
-	case e.Twins[0] >= 0 && w.Y != nil && w.Y[e.Twins[0]] != w.Y[e.Twins[1]]:
+	case e.Alike[0] >= 0 && w.Y != nil && w.Y[e.Alike[0]] != w.Y[e.Alike[1]]:
 		return fmt.Sprintf("Two points coincide: to this kernel points %d and %d are one, but their targets differ, so with %s no function meets both and %s is singular%s. %s.",
-			w.point(e.Twins[0]), w.point(e.Twins[1]), setting, w.Matrix, e.rank(), remedy)
-	case e.Twins[0] >= 0:
+			w.point(e.Alike[0]), w.point(e.Alike[1]), setting, w.Matrix, e.rank(), remedy)
+	case e.Alike[0] >= 0:
 		return fmt.Sprintf("Two points coincide: to this kernel points %d and %d are one, so %s is singular%s and %s is too small to solve for the coefficients. %s.",
-			w.point(e.Twins[0]), w.point(e.Twins[1]), w.Matrix, e.rank(), setting, remedy)
+			w.point(e.Alike[0]), w.point(e.Alike[1]), w.Matrix, e.rank(), setting, remedy)
 	}
 	return fmt.Sprintf("%s is singular up to rounding%s, and %s is too small to solve for the coefficients. %s.",
 		w.Matrix, e.rank(), setting, remedy)
@@ -152,7 +152,7 @@ const inspected = 600
 // inspect finds out why K + sI cannot be factorised.
 func inspect(k gram.Matrix, s float64) *SingularError {
 	n := k.Len()
-	e := &SingularError{Twins: [2]int{-1, -1}, Smallest: math.NaN(), Rank: -1, N: n, Added: s}
+	e := &SingularError{Alike: [2]int{-1, -1}, Smallest: math.NaN(), Rank: -1, N: n, Added: s}
 	mean := 0.0
 	for _, d := range k.Diag() {
 		mean += math.Abs(d) / float64(n)
@@ -170,7 +170,7 @@ func inspect(k gram.Matrix, s float64) *SingularError {
 	return e
 }
 
-// pairs looks at examples two by two: for twins, and for 2×2 minors below 0.
+// pairs looks at examples two by two: for two that are alike, and for 2×2 minors below 0.
 func (e *SingularError) pairs(k gram.Matrix) {
 	diag := k.Diag()
 	for i := range diag {
@@ -180,8 +180,8 @@ func (e *SingularError) pairs(k gram.Matrix) {
 			if math.Abs(v) > (1+1e-6)*math.Sqrt(math.Abs(diag[i]))*math.Sqrt(math.Abs(diag[j])) {
 				e.indefinite = true
 			}
-			if e.Twins[0] < 0 && math.Abs(diag[i]-v)+math.Abs(diag[j]-v) <= 1e-13*size {
-				e.Twins = [2]int{j, i}
+			if e.Alike[0] < 0 && math.Abs(diag[i]-v)+math.Abs(diag[j]-v) <= 1e-13*size {
+				e.Alike = [2]int{j, i}
 			}
 		}
 		if diag[i] < 0 {

@@ -93,7 +93,7 @@ func solvePrimal(l *session.Reading) (PrimalDual, *session.Error) {
 	switch {
 	case errors.As(err, &singular):
 		words := config.Words(r.N, nil, nil)
-		words.Matrix, singular.Twins = "The matrix of inner products", [2]int{-1, -1}
+		words.Matrix, singular.Alike = "The matrix of inner products", [2]int{-1, -1}
 		r.Message = singular.Say(words)
 		return r, nil
 	case errors.As(err, &value):

@@ -842,6 +842,18 @@ function writeRepairRequest(w, v) {
   w.text(v.method);
 }
 
+const ROUTES_REQUEST = new Set([
+  'problem',
+  'steps',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeRoutesRequest(w, v) {
+  w.fields(v, ROUTES_REQUEST);
+  writeProblem(w, v.problem);
+  w.whole(v.steps);
+}
+
 const SAMPLES_REQUEST = new Set([
   'x',
   'items',
@@ -954,18 +966,6 @@ function writeTryKernelRequest(w, v) {
   if (w.given(v.folds)) w.doubles(v.folds);
   if (w.given(v.again)) w.flag(v.again);
   if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
-}
-
-const TWINS_REQUEST = new Set([
-  'problem',
-  'steps',
-]);
-
-/** @param {Writer} w @param {any} v */
-function writeTwinsRequest(w, v) {
-  w.fields(v, TWINS_REQUEST);
-  writeProblem(w, v.problem);
-  w.whole(v.steps);
 }
 
 const UNFOLD_REQUEST = new Set([
@@ -2172,6 +2172,58 @@ function readRepair(r) {
 }
 
 /** @param {Reader} r */
+function readRoutes(r) {
+  /** @type {any} */
+  const v = {};
+  v.message = r.text();
+  v.map = r.text();
+  v.dimension = r.number();
+  v.n = r.number();
+  v.names = r.texts();
+  v.difference = r.number();
+  v.steps = r.list(readRouteStep);
+  v.thetaKernel = r.doubles();
+  v.thetaFeatures = r.doubles();
+  v.wKernel = r.doubles();
+  v.wFeatures = r.doubles();
+  v.points = r.list(readRoutePoint);
+  v.rate = r.number();
+  v.limit = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readRouteStep(r) {
+  /** @type {any} */
+  const v = {};
+  v.t = r.number();
+  v.point = r.number();
+  v.label = r.number();
+  v.kernel = r.number();
+  v.features = r.number();
+  v.updated = r.flag();
+  v.normKernel = r.number();
+  v.normFeatures = r.number();
+  v.before = r.number();
+  v.after = r.number();
+  v.apart = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readRoutePoint(r) {
+  /** @type {any} */
+  const v = {};
+  v.point = r.number();
+  v.label = r.number();
+  v.kernel = r.number();
+  v.features = r.number();
+  v.before = r.number();
+  v.after = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readSamples(r) {
   /** @type {any} */
   const v = {};
@@ -2359,58 +2411,6 @@ function readTriedKernel(r) {
   v.each = r.doubles();
   v.fresh = r.number();
   v.message = r.text();
-  return v;
-}
-
-/** @param {Reader} r */
-function readTwins(r) {
-  /** @type {any} */
-  const v = {};
-  v.message = r.text();
-  v.map = r.text();
-  v.dimension = r.number();
-  v.n = r.number();
-  v.names = r.texts();
-  v.difference = r.number();
-  v.steps = r.list(readTwinStep);
-  v.thetaKernel = r.doubles();
-  v.thetaFeatures = r.doubles();
-  v.wKernel = r.doubles();
-  v.wFeatures = r.doubles();
-  v.points = r.list(readTwinPoint);
-  v.rate = r.number();
-  v.limit = r.number();
-  return v;
-}
-
-/** @param {Reader} r */
-function readTwinStep(r) {
-  /** @type {any} */
-  const v = {};
-  v.t = r.number();
-  v.point = r.number();
-  v.label = r.number();
-  v.kernel = r.number();
-  v.features = r.number();
-  v.updated = r.flag();
-  v.normKernel = r.number();
-  v.normFeatures = r.number();
-  v.before = r.number();
-  v.after = r.number();
-  v.apart = r.number();
-  return v;
-}
-
-/** @param {Reader} r */
-function readTwinPoint(r) {
-  /** @type {any} */
-  const v = {};
-  v.point = r.number();
-  v.label = r.number();
-  v.kernel = r.number();
-  v.features = r.number();
-  v.before = r.number();
-  v.after = r.number();
   return v;
 }
 
@@ -2725,6 +2725,10 @@ export const CODECS = {
     write: (w, [request]) => writeRepairRequest(w, request),
     read: (r) => readRepair(r),
   },
+  routes: {
+    write: (w, [request]) => writeRoutesRequest(w, request),
+    read: (r) => readRoutes(r),
+  },
   samples: {
     write(w, [model, request]) {
       w.whole(model);
@@ -2783,10 +2787,6 @@ export const CODECS = {
   tryKernel: {
     write: (w, [request]) => writeTryKernelRequest(w, request),
     read: (r) => readTriedKernel(r),
-  },
-  twins: {
-    write: (w, [request]) => writeTwinsRequest(w, request),
-    read: (r) => readTwins(r),
   },
   unfold: {
     write: (w, [request]) => writeUnfoldRequest(w, request),

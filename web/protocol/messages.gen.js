@@ -1942,6 +1942,68 @@
  */
 
 /**
+ * A problem, and how many of its steps are done.
+ *
+ * @typedef {object} RoutesRequest
+ * @property {Problem} problem
+ * @property {number} steps
+ */
+
+/**
+ * A learner with a kernel, and the same on the explicit features of that kernel. theta are the
+ * weights after the last step, of the first features: Σ βᵢψ(xᵢ) by the kernel's coefficients, and
+ * as learnt on features; w those of the result. rate is the learning rate, limit the largest safe
+ * one, both NaN where there is none.
+ *
+ * @typedef {object} Routes
+ * @property {string} message
+ * @property {string} map
+ * @property {number} dimension
+ * @property {number} n
+ * @property {readonly string[]} names
+ * @property {number} difference
+ * @property {readonly RouteStep[]} steps
+ * @property {Float64Array} thetaKernel
+ * @property {Float64Array} thetaFeatures
+ * @property {Float64Array} wKernel
+ * @property {Float64Array} wFeatures
+ * @property {readonly RoutePoint[]} points
+ * @property {number} rate
+ * @property {number} limit
+ */
+
+/**
+ * What both saw in a step: the point is −1 for a sweep over all. kernel and features are the value
+ * before it, before and after the coefficient of the point, and apart the largest difference of a
+ * weight after it.
+ *
+ * @typedef {object} RouteStep
+ * @property {number} t
+ * @property {number} point
+ * @property {number} label
+ * @property {number} kernel
+ * @property {number} features
+ * @property {boolean} updated
+ * @property {number} normKernel
+ * @property {number} normFeatures
+ * @property {number} before
+ * @property {number} after
+ * @property {number} apart
+ */
+
+/**
+ * One of the first points in the last step: f before it, and its coefficient.
+ *
+ * @typedef {object} RoutePoint
+ * @property {number} point
+ * @property {number} label
+ * @property {number} kernel
+ * @property {number} features
+ * @property {number} before
+ * @property {number} after
+ */
+
+/**
  * A model that is alive, and what is drawn from it.
  *
  * @typedef {object} Drawing
@@ -2267,68 +2329,6 @@
  */
 
 /**
- * A problem, and how many of its steps are done.
- *
- * @typedef {object} TwinsRequest
- * @property {Problem} problem
- * @property {number} steps
- */
-
-/**
- * A learner with a kernel, and the same on the explicit features of that kernel. theta are the
- * weights after the last step, of the first features: Σ βᵢψ(xᵢ) by the kernel's coefficients, and
- * as learnt on features; w those of the result. rate is the learning rate, limit the largest safe
- * one, both NaN where there is none.
- *
- * @typedef {object} Twins
- * @property {string} message
- * @property {string} map
- * @property {number} dimension
- * @property {number} n
- * @property {readonly string[]} names
- * @property {number} difference
- * @property {readonly TwinStep[]} steps
- * @property {Float64Array} thetaKernel
- * @property {Float64Array} thetaFeatures
- * @property {Float64Array} wKernel
- * @property {Float64Array} wFeatures
- * @property {readonly TwinPoint[]} points
- * @property {number} rate
- * @property {number} limit
- */
-
-/**
- * What both saw in a step: the point is −1 for a sweep over all. kernel and features are the value
- * before it, before and after the coefficient of the point, and apart the largest difference of a
- * weight after it.
- *
- * @typedef {object} TwinStep
- * @property {number} t
- * @property {number} point
- * @property {number} label
- * @property {number} kernel
- * @property {number} features
- * @property {boolean} updated
- * @property {number} normKernel
- * @property {number} normFeatures
- * @property {number} before
- * @property {number} after
- * @property {number} apart
- */
-
-/**
- * One of the first points in the last step: f before it, and its coefficient.
- *
- * @typedef {object} TwinPoint
- * @property {number} point
- * @property {number} label
- * @property {number} kernel
- * @property {number} features
- * @property {number} before
- * @property {number} after
- */
-
-/**
  * UnfoldRequest asks what can be written with simpler kernels in a kernel for points with dim
  * coordinates.
  *
@@ -2506,6 +2506,7 @@
  *   read: { args: [request: File], value: ReadTable },
  *   release: { args: [model: number], value: null },
  *   repair: { args: [request: RepairRequest], value: Repair },
+ *   routes: { args: [request: RoutesRequest], value: Routes },
  *   samples: { args: [model: number, request: SamplesRequest], value: Samples },
  *   save: { args: [model: number], value: SavedModel },
  *   sketch: { args: [request: SketchRequest], value: Sketch },
@@ -2517,7 +2518,6 @@
  *   train: { args: [request: Problem], value: Trained },
  *   trick: { args: [request: TrickRequest], value: Trick },
  *   tryKernel: { args: [request: TryKernelRequest], value: TriedKernel },
- *   twins: { args: [request: TwinsRequest], value: Twins },
  *   unfold: { args: [request: UnfoldRequest], value: Unfoldings },
  *   validate: { args: [request: Candidate], value: Verdict },
  *   write: { args: [request: WriteRequest], value: string },

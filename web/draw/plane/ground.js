@@ -93,7 +93,7 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   return item;
 }
 
-/** The paler twins of scales. @type {WeakMap<Scale, Scale>} */
+/** Paler scales, by the scale that they are of. @type {WeakMap<Scale, Scale>} */
 const pale = new WeakMap();
 
 /**

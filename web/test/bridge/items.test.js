@@ -362,7 +362,7 @@ test('what is wrong is said in a sentence', () => {
     [mercer.surface(trained.model, view, new Float32Array(4)), 'argument', 'domain', only],
     [mercer.hulls({ problem: problem('strings') }), 'argument', 'domain', only],
     [mercer.primal({ problem: problem('strings') }), 'argument', 'domain', only],
-    [mercer.twins({ problem: problem('strings'), steps: 3 }), 'argument', 'domain', only],
+    [mercer.routes({ problem: problem('strings'), steps: 3 }), 'argument', 'domain', only],
     [
       mercer.dual({ problem: problem('strings'), alpha: new Float64Array(6), view }),
       'argument',

@@ -245,7 +245,7 @@ const CASES = {
     'none, nowhere': [{ ...GRAM, at: NONE, x: NONE }],
   },
   trick: { '': [TRICK], 'no points': [{ ...TRICK, x: NONE, z: NONE }] },
-  twins: {
+  routes: {
     '': [{ problem: { ...PROBLEM, kernel: 'linear', learner: 'svm-sgd', params: {} }, steps: 3 }],
     'least mean squares': [
       { problem: { ...PROBLEM, kernel: 'linear', learner: 'lms', params: {} }, steps: 3 },

@@ -27,7 +27,7 @@ const POLY = 'poly(degree=2, gamma=1, coef0=1)';
 
 test('stochastic gradients see the same numbers with the kernel and with its features', () => {
   const stochastic = value(
-    mercer.twins({ problem: problem(POLY, 'svm-sgd', { lambda: 0.1 }), steps: 60 }),
+    mercer.routes({ problem: problem(POLY, 'svm-sgd', { lambda: 0.1 }), steps: 60 }),
   );
   assert.equal(stochastic.steps.length, 60);
   assert.equal(stochastic.dimension, 6);
@@ -51,13 +51,13 @@ const inner = (a, b) => a.reduce((sum, v, i) => sum + v * b[i], 0);
 test('least mean squares on features are equations 5.3 and 5.4, and by the kernel 5.11', () => {
   for (const oneByOne of [0, 1]) {
     const asked = problem(POLY, 'lms', { rate: 0.004, stochastic: oneByOne });
-    const twins = value(mercer.twins({ problem: asked, steps: 30 }));
+    const both = value(mercer.routes({ problem: asked, steps: 30 }));
     const phi = Array.from({ length: 20 }, (_, i) =>
       quadratic([asked.x[2 * i], asked.x[2 * i + 1]]),
     );
     const y = Array.from(asked.y, (label) => 2 * label - 5);
     const theta = Array(6).fill(0);
-    for (const [t, step] of twins.steps.entries()) {
+    for (const [t, step] of both.steps.entries()) {
       const f = phi.map((one) => inner(theta, one));
       const errors = f.reduce((sum, v, i) => sum + (y[i] - v) ** 2 / 2, 0);
       const [at, seen] = oneByOne ? [t % 20, f[t % 20]] : [-1, errors];
@@ -69,27 +69,27 @@ test('least mean squares on features are equations 5.3 and 5.4, and by the kerne
       assert.ok(step.apart < 1e-12);
       assert.ok(Math.abs(step.normKernel - inner(theta, theta)) < 1e-12);
     }
-    for (const told of [twins.thetaKernel, twins.thetaFeatures]) {
+    for (const told of [both.thetaKernel, both.thetaFeatures]) {
       assert.ok(Math.abs(inner(told, told) - inner(theta, theta)) < 1e-12);
     }
-    assert.ok(twins.difference < 1e-12);
+    assert.ok(both.difference < 1e-12);
     // The coefficients are those of the learner.
     const { model, coef } = value(
       mercer.train({ ...asked, params: { ...asked.params, steps: 30 } }),
     );
     value(mercer.release(model));
-    twins.points.forEach((/** @type {any} */ { after }, i) =>
+    both.points.forEach((/** @type {any} */ { after }, i) =>
       assert.ok(Math.abs(after - coef[i]) < 1e-12),
     );
-    assert.equal(twins.points.length, 20);
+    assert.equal(both.points.length, 20);
   }
 });
 
 test('the perceptron on features makes the same mistakes', () => {
   const asked = problem(POLY, 'perceptron', { epochs: 20 });
-  const twins = value(mercer.twins({ problem: asked, steps: 100 }));
+  const both = value(mercer.routes({ problem: asked, steps: 100 }));
   const w = Array(6).fill(0);
-  for (const { point, label, kernel, features, updated, before, after } of twins.steps) {
+  for (const { point, label, kernel, features, updated, before, after } of both.steps) {
     const phi = quadratic([asked.x[2 * point], asked.x[2 * point + 1]]);
     const margin = label * inner(w, phi);
     assert.ok(Math.abs(kernel - margin) < 1e-11 && Math.abs(features - margin) < 1e-11);
@@ -97,20 +97,18 @@ test('the perceptron on features makes the same mistakes', () => {
     assert.equal(after - before, updated ? label : 0);
     if (updated) phi.forEach((v, a) => (w[a] += label * v));
   }
-  assert.ok(twins.steps.some(({ updated }) => updated));
+  assert.ok(both.steps.some(({ updated }) => updated));
 });
 
 test('points of three coordinates have features with names', () => {
   const { x, label } = cloud(20, 3, 2);
   const asked = { ...problem(POLY, 'lms', {}), dim: 3, x, y: label };
-  const twins = value(mercer.twins({ problem: asked, steps: 20 }));
-  assert.equal(twins.dimension, 10);
+  const both = value(mercer.routes({ problem: asked, steps: 20 }));
+  assert.equal(both.dimension, 10);
   assert.ok(
-    twins.names.some(
-      (/** @type {string} */ name) => name.includes('x_{3}') || name.includes('x_3'),
-    ),
+    both.names.some((/** @type {string} */ name) => name.includes('x_{3}') || name.includes('x_3')),
   );
-  assert.ok(twins.difference < 1e-9 && twins.rate > 0 && twins.rate < twins.limit);
+  assert.ok(both.difference < 1e-9 && both.rate > 0 && both.rate < both.limit);
 });
 
 test('both sides of the matrix inversion lemma are one matrix', () => {
@@ -155,13 +153,13 @@ test('what the chart counts is what the engine counts', () => {
 
 test('where features have no end, it is said', () => {
   for (const reply of [
-    value(mercer.twins({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 })),
+    value(mercer.routes({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 })),
     value(mercer.primal({ problem: problem('rbf(gamma=1)', 'ridge', {}) })),
   ]) {
     assert.match(reply.message, /without end/);
   }
   const stochastic = value(
-    mercer.twins({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 }),
+    mercer.routes({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 }),
   );
   assert.equal(stochastic.steps.length, 0);
 });

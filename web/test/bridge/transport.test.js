@@ -355,7 +355,7 @@ const questions = {
       },
     ],
   ],
-  twins: [
+  routes: [
     [
       {
         problem: {

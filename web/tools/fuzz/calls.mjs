@@ -415,7 +415,7 @@ export const CALLS = {
       },
     ];
   },
-  twins: (lot) => {
+  routes: (lot) => {
     const learner = lot.r.pick(['svm-sgd', 'lms', 'perceptron']);
     return [{ problem: machine(lot, learner), steps: lot.r.whole(0, 9) }];
   },

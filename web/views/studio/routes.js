@@ -12,14 +12,14 @@ import { createExample } from '../need.js';
 import { defineView } from '../view.js';
 import { EXAMPLE } from './routes/problem.js';
 import { createRidge, lacksWeights, RIDGE, RIDGE_EXAMPLE } from './routes/ridge.js';
-import { twinOf } from './routes/kinds.js';
+import { wayOf } from './routes/kinds.js';
 import { createTyped } from './routes/typed.js';
-import { createTwins, lacksSteps, TWINS, TWINS_EXAMPLE } from './routes/twins.js';
+import { createSteps, lacksSteps, ROUTES, ROUTES_EXAMPLE } from './routes/steps.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /**
  * @typedef {{
- *   twins: 'twins', ridge: 'primal', twinsExample: 'twins', ridgeExample: 'primal',
+ *   steps: 'routes', ridge: 'primal', stepsExample: 'routes', ridgeExample: 'primal',
  * }} Questions
  */
 /** @typedef {import('../view.js').Answers<Questions>} Answers */
@@ -40,7 +40,7 @@ const TABS = /** @type {const} */ ([
 /** @param {State} state @param {import('../../state/actions.js').Actions} actions */
 function needs({ scene, stage }, actions) {
   const { tab, oneByOne } = stage.routes;
-  if (tab !== 'ridge' && twinOf(tab, oneByOne).classes && scene.target === 'value') {
+  if (tab !== 'ridge' && wayOf(tab, oneByOne).classes && scene.target === 'value') {
     const what = tab === 'perceptron' ? 'The perceptron tells' : 'These stochastic gradients tell';
     return {
       text: `${what} classes apart, and the points carry values.`,
@@ -63,9 +63,9 @@ export const createRoutesView = defineView({
   needs,
   watches: ({ stage, scene }) => [stage.routes, scene.learner],
   questions: {
-    twins: TWINS,
+    steps: ROUTES,
     ridge: RIDGE,
-    twinsExample: TWINS_EXAMPLE,
+    stepsExample: ROUTES_EXAMPLE,
     ridgeExample: RIDGE_EXAMPLE,
   },
   create: createDrawing,
@@ -77,7 +77,7 @@ export const createRoutesView = defineView({
  */
 function createDrawing(tools) {
   const { actions } = tools;
-  const panels = { twins: createTwins(tools), ridge: createRidge(tools) };
+  const panels = { steps: createSteps(tools), ridge: createRidge(tools) };
   for (const [name, { element: panel }] of Object.entries(panels)) {
     panel.id = `routes-${name}`;
     panel.setAttribute('role', 'tabpanel');
@@ -100,7 +100,7 @@ function createDrawing(tools) {
     { class: 'routes-large' },
     ...Object.values(panels).map((panel) => panel.large),
   );
-  /** @type {'twins' | 'ridge'} */
+  /** @type {'steps' | 'ridge'} */
   let open = panelOf(tools.latest().stage.routes.tab);
 
   return {
@@ -108,7 +108,7 @@ function createDrawing(tools) {
     large,
     isLarge,
     elements: [
-      ...[example.element, kernels, panels.twins.element, panels.ridge.element],
+      ...[example.element, kernels, panels.steps.element, panels.ridge.element],
       createTyped(tools),
     ],
     draw(state, answers) {
@@ -119,8 +119,8 @@ function createDrawing(tools) {
       }
       panels[now].element.setAttribute('aria-labelledby', `routes-tab-${tab}`);
       const lacking = lackingOf(tab, answers);
-      const { twins, ridge } = toldOf(tab, answers);
-      panels.twins.draw(state, twins);
+      const { steps, ridge } = toldOf(tab, answers);
+      panels.steps.draw(state, steps);
       panels.ridge.draw(state, ridge);
       example.draw(
         lacking && lacking.value ? { reason: lacking.value.message, kernel: EXAMPLE } : null,
@@ -135,7 +135,7 @@ function createDrawing(tools) {
 }
 
 /** @param {State['stage']['routes']['tab']} tab */
-const panelOf = (tab) => (tab === 'ridge' ? 'ridge' : 'twins');
+const panelOf = (tab) => (tab === 'ridge' ? 'ridge' : 'steps');
 
 /**
  * The answer to what is open, where it says that the scene's kernel has no features to write out.
@@ -143,22 +143,22 @@ const panelOf = (tab) => (tab === 'ridge' ? 'ridge' : 'twins');
  * @param {State['stage']['routes']['tab']} tab
  * @param {Answers} answers
  */
-const lackingOf = (tab, { twins, ridge }) =>
-  tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(twins) && twins;
+const lackingOf = (tab, { steps, ridge }) =>
+  tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(steps) && steps;
 
 /**
  * What is told: the answers about the scene, or those about the example.
  *
  * @param {State['stage']['routes']['tab']} tab
  * @param {Answers} answers
- * @returns {Pick<Answers, 'twins' | 'ridge'>}
+ * @returns {Pick<Answers, 'steps' | 'ridge'>}
  */
 function toldOf(tab, answers) {
   const lacking = lackingOf(tab, answers);
-  const shown = tab === 'ridge' ? answers.ridgeExample : answers.twinsExample;
+  const shown = tab === 'ridge' ? answers.ridgeExample : answers.stepsExample;
   // An example of before would be about other points.
   if (!lacking || shown?.scene.points !== lacking.scene.points) return answers;
-  return { twins: answers.twinsExample, ridge: answers.ridgeExample };
+  return { steps: answers.stepsExample, ridge: answers.ridgeExample };
 }
 
 /**
@@ -169,9 +169,9 @@ function toldOf(tab, answers) {
  */
 function isLarge({ stage }, answers) {
   const { tab } = stage.routes;
-  const { twins, ridge } = toldOf(tab, answers);
+  const { steps, ridge } = toldOf(tab, answers);
   if (tab === 'ridge') return Boolean(ridge?.value) && !lacksWeights(ridge);
-  return (twins?.value?.steps.length ?? 0) > 0;
+  return (steps?.value?.steps.length ?? 0) > 0;
 }
 
 /** @param {import('../../state/actions.js').Actions} actions */

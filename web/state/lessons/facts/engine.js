@@ -166,9 +166,9 @@ const orthogonal = (reader) =>
   });
 
 /** Two routes to one machine. @param {Reader} reader */
-const twins = (reader) =>
-  reader.once('twins', () =>
-    reader.engine.call('twins', {
+const routes = (reader) =>
+  reader.once('routes', () =>
+    reader.engine.call('routes', {
       problem: wholeProblem(reader),
       steps: reader.stage.routes.steps,
     }),
@@ -315,7 +315,7 @@ export const ENGINE_FACTS = {
   difference: asked('difference of both routes', async (reader) =>
     reader.stage.routes.tab === 'ridge'
       ? (await primal(reader)).difference
-      : (await twins(reader)).difference,
+      : (await routes(reader)).difference,
   ),
   separable: asked('a straight line separates', isSeparable),
   explains: asked(

@@ -17,7 +17,7 @@ import { count } from '../../../lib/format.js';
  * @typedef {Readonly<{
  *   learner: string, name: string, classes: boolean,
  *   says: string, columns: readonly string[],
- * }>} Twin
+ * }>} Way
  */
 
 const MARGINS = [
@@ -31,7 +31,7 @@ const MARGINS = [
   'θ apart',
 ];
 
-/** @type {Record<Kind, Twin>} */
+/** @type {Record<Kind, Way>} */
 const KINDS = {
   stochastic: {
     learner: 'svm-sgd',
@@ -56,7 +56,7 @@ const KINDS = {
   },
 };
 
-/** Least mean squares that correct one point a step. @type {Twin} */
+/** Least mean squares that correct one point a step. @type {Way} */
 const ONE_BY_ONE = {
   ...KINDS.lms,
   says: 'On features (5.4): $\\theta:=\\theta+\\alpha\\bigl(y_i-\\theta^{\\top}\\varphi(x_i)\\bigr)\\varphi(x_i)$. By the kernel $\\beta_i:=\\beta_i+\\alpha\\bigl(y_i-\\sum_j\\beta_jk(x_j,x_i)\\bigr)$, for one i a step. From 0 on, $\\theta=\\sum_i\\beta_i\\varphi(x_i)$ (5.6).',
@@ -64,7 +64,7 @@ const ONE_BY_ONE = {
 };
 
 /** @param {Kind} tab @param {boolean} oneByOne */
-export const twinOf = (tab, oneByOne) => (tab === 'lms' && oneByOne ? ONE_BY_ONE : KINDS[tab]);
+export const wayOf = (tab, oneByOne) => (tab === 'lms' && oneByOne ? ONE_BY_ONE : KINDS[tab]);
 
 /**
  * What a step costs both, in multiplications.

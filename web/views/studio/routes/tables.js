@@ -11,7 +11,7 @@ import { short } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
 import { alignDigits } from '../trick/digits.js';
 
-/** @typedef {import('../../../protocol/messages.gen.js').Twins} Twins */
+/** @typedef {import('../../../protocol/messages.gen.js').Routes} Routes */
 
 /** The most weights that are written out. */
 const SHOWN = 40;
@@ -93,7 +93,7 @@ const pointCell = (point, labels, valued) =>
 
 /**
  * @param {HTMLElement} body a tbody
- * @param {Twins} twins
+ * @param {Routes} both
  * @param
  *   {{ labels: readonly number[], ids: readonly number[], valued: boolean, onHover: (id: number | null) => void }}
  *   points
@@ -121,7 +121,7 @@ export function drawSteps(body, { steps }, { labels, ids, valued, onHover }) {
 
 /**
  * @param {HTMLElement} body a tbody
- * @param {Twins} twins
+ * @param {Routes} both
  * @param {{ labels: readonly number[], valued: boolean }} scene
  */
 export function drawPoints(body, { points }, { labels, valued }) {

@@ -10,14 +10,14 @@ import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { count, short } from '../../../lib/format.js';
-import { costsOf, twinOf } from './kinds.js';
+import { costsOf, wayOf } from './kinds.js';
 import { contenderOf, exampleOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawPoints, drawSteps, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('./kinds.js').Kind} Kind */
-/** @typedef {import('../../view.js').Answer<'twins'>} Answer */
+/** @typedef {import('../../view.js').Answer<'routes'>} Answer */
 
 /** @type {ParamSpec} */
 const STEPS = {
@@ -51,7 +51,7 @@ export const kindOf = ({ stage }) => (stage.routes.tab === 'ridge' ? null : stag
 function requestOf(state, own) {
   const tab = kindOf(state) ?? 'stochastic';
   const { steps, oneByOne } = state.stage.routes;
-  const problem = problemFor(state, twinOf(tab, oneByOne).learner);
+  const problem = problemFor(state, wayOf(tab, oneByOne).learner);
   if (tab !== 'lms') return { problem, steps };
   const { rate, ...rest } = problem.params;
   const params = { ...rest, stochastic: oneByOne ? 1 : 0 };
@@ -59,14 +59,14 @@ function requestOf(state, own) {
   return { problem: { ...problem, params: keeps ? { ...params, rate } : params }, steps };
 }
 
-/** @type {import('../../view.js').Question<'twins'>} */
-export const TWINS = {
-  call: 'twins',
+/** @type {import('../../view.js').Question<'routes'>} */
+export const ROUTES = {
+  call: 'routes',
   key(state) {
     const tab = kindOf(state);
     if (!tab) return null;
     const { steps, oneByOne } = state.stage.routes;
-    const key = keyOf(state, twinOf(tab, oneByOne).learner);
+    const key = keyOf(state, wayOf(tab, oneByOne).learner);
     return key ? [...key, tab, steps, oneByOne, state.scene.seed] : null;
   },
   request: (state) => requestOf(state, true),
@@ -75,11 +75,11 @@ export const TWINS = {
 /** Whether the kernel has no finite map. @param {Answer | undefined} answer */
 export const lacksSteps = (answer) => answer?.value?.steps.length === 0;
 
-/** The same with another kernel, where the scene's has no finite map. @type {typeof TWINS} */
-export const TWINS_EXAMPLE = {
-  call: 'twins',
+/** The same with another kernel, where the scene's has no finite map. @type {typeof ROUTES} */
+export const ROUTES_EXAMPLE = {
+  call: 'routes',
   key: (state, answers) =>
-    lacksSteps(answers.twins) ? TWINS.key(exampleOf(state), answers) : null,
+    lacksSteps(answers.steps) ? ROUTES.key(exampleOf(state), answers) : null,
   request: (state) => requestOf(exampleOf(state), false),
 };
 
@@ -91,7 +91,7 @@ const BESIDE = /** @type {const} */ ([
 ]);
 
 /** @param {import('../registry.js').StudioTools} tools */
-export function createTwins({ actions, latest }) {
+export function createSteps({ actions, latest }) {
   const says = element('p', { class: 'routes-says' });
   const use = element(
     'button',
@@ -166,7 +166,7 @@ export function createTwins({ actions, latest }) {
     const tab = kindOf(state);
     if (!tab) return;
     const { oneByOne } = state.stage.routes;
-    const { learner, name } = twinOf(tab, oneByOne);
+    const { learner, name } = wayOf(tab, oneByOne);
     const contender = contenderOf(state, learner);
     if (!contender) return;
     const rate = shown?.value?.rate ?? NaN;
@@ -179,20 +179,20 @@ export function createTwins({ actions, latest }) {
   }
 
   /** @param {Answer} answer @param {Kind} tab */
-  function drawAnswer({ state, scene, value: twins, failure }, tab) {
-    const known = twins !== null && twins.steps.length > 0;
+  function drawAnswer({ state, scene, value: both, failure }, tab) {
+    const known = both !== null && both.steps.length > 0;
     verdict.hidden = costs.hidden = !known;
-    const said = [twins ? twins.message : failure.message, known ? rateWords(twins) : ''];
+    const said = [both ? both.message : failure.message, known ? rateWords(both) : ''];
     message.textContent = said.filter(Boolean).join(' ');
     message.hidden = message.textContent === '';
     if (!known) return;
     const apart =
-      twins.difference === 0 ? 'digit by digit' : `up to rounding (${short(twins.difference, 2)})`;
-    verdict.textContent = `Equal ${apart}: ${count(twins.steps.length)} steps, ${count(twins.dimension)} features.`;
-    costs.textContent = costsOf(tab, twins.n, twins.dimension);
-    const { columns } = twinOf(tab, state.stage.routes.oneByOne);
+      both.difference === 0 ? 'digit by digit' : `up to rounding (${short(both.difference, 2)})`;
+    verdict.textContent = `Equal ${apart}: ${count(both.steps.length)} steps, ${count(both.dimension)} features.`;
+    costs.textContent = costsOf(tab, both.n, both.dimension);
+    const { columns } = wayOf(tab, state.stage.routes.oneByOne);
     steps.setHead(columns);
-    drawSteps(steps.body, twins, {
+    drawSteps(steps.body, both, {
       labels: scene.points.map(({ label }) => label),
       ids: scene.points.map(({ id }) => id),
       valued: scene.target === 'value',
@@ -201,16 +201,16 @@ export function createTwins({ actions, latest }) {
   }
 
   /** @param {Answer} answer @param {Kind} tab */
-  function drawBeside({ scene, value: twins }, tab) {
-    if (!twins || twins.steps.length === 0) return;
-    const T = twins.steps.length;
+  function drawBeside({ scene, value: both }, tab) {
+    if (!both || both.steps.length === 0) return;
+    const T = both.steps.length;
     points.element.hidden = beside !== 'points';
     weights.element.hidden = beside === 'points';
     if (beside === 'points') {
       head.textContent = `The points in step ${count(T)}`;
-      const many = twins.n > twins.points.length ? `, the first ${twins.points.length}` : '';
+      const many = both.n > both.points.length ? `, the first ${both.points.length}` : '';
       points.setHead(['point' + many, 'Σβk', '⟨θ, φ⟩', 'apart', 'y', 'βᵢ']);
-      drawPoints(points.body, twins, {
+      drawPoints(points.body, both, {
         labels: scene.points.map(({ label }) => label),
         valued: scene.target === 'value',
       });
@@ -220,9 +220,9 @@ export function createTwins({ actions, latest }) {
     head.textContent = averaged ? `w̄ over ${count(T)} steps` : `θ after step ${count(T)}`;
     weights.setHead(['feature', averaged ? 'Σᾱᵢφ(xᵢ)' : 'Σβᵢφ(xᵢ)', 'on features', 'apart']);
     const [kernel, features] = averaged
-      ? [twins.wKernel, twins.wFeatures]
-      : [twins.thetaKernel, twins.thetaFeatures];
-    drawWeights(weights.body, twins.names, kernel, features);
+      ? [both.wKernel, both.wFeatures]
+      : [both.thetaKernel, both.thetaFeatures];
+    drawWeights(weights.body, both.names, kernel, features);
   }
 
   return {
@@ -232,7 +232,7 @@ export function createTwins({ actions, latest }) {
     draw({ scene, stage }, answer) {
       const { tab, oneByOne, beside: wanted } = stage.routes;
       if (tab === 'ridge') return;
-      const { learner, says: words } = twinOf(tab, oneByOne);
+      const { learner, says: words } = wayOf(tab, oneByOne);
       showProse(says, words);
       use.hidden = scene.learner === learner;
       slider.set(stage.routes.steps);
@@ -259,7 +259,7 @@ export function createTwins({ actions, latest }) {
   };
 }
 
-/** The learning rate, and how large it may be. @param {Pick<Answer['value'] & {}, 'rate' | 'limit'>} twins */
+/** The learning rate, and how large it may be. @param {Pick<Answer['value'] & {}, 'rate' | 'limit'>} both */
 function rateWords({ rate, limit }) {
   if (Number.isNaN(rate)) return '';
   return `Rate α = ${short(rate)}, safe below ${short(limit)}.`;

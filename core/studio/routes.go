@@ -19,23 +19,23 @@ import (
 
 // The limits of a comparison.
 const (
-	maxTwinSteps    = 5000
-	maxTwinFeatures = 2_000_000 // numbers, of all points
-	maxTwinWork     = 1e9       // products, to write Σ βᵢψ(xᵢ) after every step
-	maxTwinPoints   = 40        // whose numbers in the last step are told
+	maxRouteSteps    = 5000
+	maxRouteFeatures = 2_000_000 // numbers, of all points
+	maxRouteWork     = 1e9       // products, to write Σ βᵢψ(xᵢ) after every step
+	maxRoutePoints   = 40        // whose numbers in the last step are told
 )
 
-// Twins are a learner with a kernel and the same learner on the explicit features of that kernel,
+// Routes are a learner with a kernel and the same learner on the explicit features of that kernel,
 // step by step: stochastic gradients of the SVM (Understanding Machine Learning, lemma 16.3), least
 // mean squares (CS229 lecture notes, equations 5.3, 5.4 and 5.6 to 5.11) or the perceptron. At any
 // time the weights θ on the features are Σᵢ βᵢψ(xᵢ), with the coefficients β of the kernel.
-type Twins struct {
+type Routes struct {
 	Message   string   // what there is not, or what is shown of more; "" otherwise
 	Map       string   // [feature.Explicit.Kind]; "" where no map is known
 	Dimension float64  // how many features there are
 	N         int      // how many points the machine learns from
 	Names     []string // of the first features, in TeX
-	Steps     []TwinStep
+	Steps     []RouteStep
 
 	// Of the first features, after the last step: Σ βᵢψ(xᵢ) from the coefficients of the kernel, and
 	// θ as it was learnt on features.
@@ -46,7 +46,7 @@ type Twins struct {
 	KernelWeights, FeatureWeights []float64
 
 	// Points are the first points in the last step.
-	Points []TwinPoint
+	Points []RoutePoint
 
 	// Rate is the learning rate of least mean squares, and Limit the largest safe one; NaN for other
 	// learners.
@@ -56,9 +56,9 @@ type Twins struct {
 	Difference float64
 }
 
-// A TwinStep is what both saw in a step. Value is yf(x) at a point for classifiers, f(x) for least
+// A RouteStep is what both saw in a step. Value is yf(x) at a point for classifiers, f(x) for least
 // mean squares one by one, and ½ Σ (yᵢ − f(xᵢ))² for a sweep over all points.
-type TwinStep struct {
+type RouteStep struct {
 	T, Point                 int     // the point is −1 for a sweep
 	Label                    float64 // y
 	Kernel, Features         float64 // the value before the step, by kernel values and by features
@@ -68,47 +68,47 @@ type TwinStep struct {
 	Apart                    float64 // the largest |Σ βᵢψ(xᵢ) − θ| of a feature after the step; NaN where it is not computed
 }
 
-// A TwinPoint is a point in the last step.
-type TwinPoint struct {
+// A RoutePoint is a point in the last step.
+type RoutePoint struct {
 	Point            int
 	Label            float64
 	Kernel, Features float64 // before the step: Σⱼ βⱼk(xⱼ,xᵢ) and ⟨θ, ψ(xᵢ)⟩
 	Before, After    float64 // βᵢ
 }
 
-// TwinsOf does the first steps of a problem of the learners svm-sgd, lms and perceptron both ways.
+// RoutesOf does the first steps of a problem of the learners svm-sgd, lms and perceptron both ways.
 // Of several classes it is about the first machine. Without a rate least mean squares take half the
 // largest safe one. The error is a *session.Error.
-func TwinsOf(p session.Problem, steps int) (Twins, error) {
+func RoutesOf(p session.Problem, steps int) (Routes, error) {
 	if err := session.OnlyVectors(p.Domain); err != nil {
-		return Twins{}, err
+		return Routes{}, err
 	}
-	t, e := runTwins(p, steps)
+	t, e := runRoutes(p, steps)
 	if e != nil {
-		return Twins{}, e
+		return Routes{}, e
 	}
 	return t, nil
 }
 
-func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
-	if steps < 1 || steps > maxTwinSteps {
-		return Twins{}, session.Bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
+func runRoutes(p session.Problem, steps int) (Routes, *session.Error) {
+	if steps < 1 || steps > maxRouteSteps {
+		return Routes{}, session.Bad("steps", "must be from 1 to %d, not %d", maxRouteSteps, steps)
 	}
 	if p.Repair != "" {
-		return Twins{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
+		return Routes{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
 	}
 	l, e := session.ReadVectors(p, nil)
 	if e != nil {
-		return Twins{}, e
+		return Routes{}, e
 	}
 	scheme, e := schemeOf(l, p.Learner)
 	if e != nil {
-		return Twins{}, e
+		return Routes{}, e
 	}
-	t := Twins{Rate: math.NaN(), Limit: math.NaN()}
+	t := Routes{Rate: math.NaN(), Limit: math.NaN()}
 	part, several, err := firstPart(l, scheme)
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Text, err)
+		return Routes{}, session.WrapFor(l.Text, err)
 	}
 	t.N = len(part.Y)
 	m, err := feature.Of(l.Expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.Xs...)
@@ -122,24 +122,24 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 		return t, nil
 	}
 	t.Map, t.Dimension = m.Kind, m.Dimension()
-	if t.Dimension*float64(t.N) > maxTwinFeatures {
+	if t.Dimension*float64(t.N) > maxRouteFeatures {
 		t.Message = "The map has " + features(t.Dimension) + " for each point, too many to write them out. The kernel does not need to; choose a smaller degree to see both."
 		return t, nil
 	}
-	run := &twinRun{part: part, phi: make([][]float64, t.N), steps: steps, seed: p.Seed}
+	run := &routesRun{part: part, phi: make([][]float64, t.N), steps: steps, seed: p.Seed}
 	for i := range run.phi {
 		run.phi[i] = make([]float64, int(t.Dimension))
 		m.Apply(run.phi[i], l.Xs[part.Example(i)])
 	}
 	pair, err := run.open(l.Config, p.Params, &t)
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Text, err)
+		return Routes{}, session.WrapFor(l.Text, err)
 	}
 	if err := run.compare(pair, &t); err != nil {
-		return Twins{}, session.WrapFor(l.Text, err)
+		return Routes{}, session.WrapFor(l.Text, err)
 	}
 	if !isFinite(t.Difference) {
-		return Twins{}, session.TooLarge(l.Text)
+		return Routes{}, session.TooLarge(l.Text)
 	}
 	shown := min(int(t.Dimension), maxNamed)
 	t.Names = m.Names(shown)
@@ -181,26 +181,26 @@ func firstPart(l *session.Reading, scheme multiclass.Scheme) (multiclass.Problem
 	return parts[0], fmt.Sprintf("There are several machines; this is the first, class %v against %s.", rule.Classes[0], against), nil
 }
 
-// A twinRun is what both learn from.
-type twinRun struct {
+// A routesRun is what both learn from.
+type routesRun struct {
 	part  multiclass.Problem
 	phi   [][]float64 // ψ(xᵢ)
 	steps int
 	seed  uint64
 }
 
-// A twinPair is a learner twice.
-type twinPair struct {
+// A bothRoutes is a learner twice.
+type bothRoutes struct {
 	kernel solve.Solver
 	beta   func() []float64 // the coefficients β with θ = Σ βᵢψ(xᵢ)
 	// step does a step of both: the step, and whether it was one.
-	step    func() (TwinStep, bool)
+	step    func() (RouteStep, bool)
 	theta   func() []float64                       // on features
 	weights func() (kernel []float64, w []float64) // the coefficients of the result, and its weights
 }
 
 // open prepares both.
-func (r *twinRun) open(config any, params map[string]float64, t *Twins) (twinPair, error) {
+func (r *routesRun) open(config any, params map[string]float64, t *Routes) (bothRoutes, error) {
 	switch config := config.(type) {
 	case *sgd.Averaged:
 		return r.openStochastic(*config)
@@ -211,19 +211,19 @@ func (r *twinRun) open(config any, params map[string]float64, t *Twins) (twinPai
 	}
 }
 
-func (r *twinRun) openStochastic(c sgd.Averaged) (twinPair, error) {
+func (r *routesRun) openStochastic(c sgd.Averaged) (bothRoutes, error) {
 	c.Steps = r.steps
 	s, err := sgd.NewAveraged(r.part, c, r.seed)
 	if err != nil {
-		return twinPair{}, err
+		return bothRoutes{}, err
 	}
 	e := sgd.NewExplicit(r.phi, r.part.Y, c.Lambda, r.seed, r.part.Part)
-	return twinPair{
+	return bothRoutes{
 		kernel: s, beta: s.Beta, theta: e.Theta,
-		step: func() (TwinStep, bool) {
+		step: func() (RouteStep, bool) {
 			s.Step()
 			a, b := s.Last(), e.Step()
-			return TwinStep{
+			return RouteStep{
 				Point: a.Example, Label: a.Label, Kernel: a.Margin, Features: b.Margin,
 				Updated: a.Updated, NormKernel: a.Square, NormFeatures: b.Square,
 			}, true
@@ -232,29 +232,29 @@ func (r *twinRun) openStochastic(c sgd.Averaged) (twinPair, error) {
 	}, nil
 }
 
-func (r *twinRun) openSquares(c lms.Config, params map[string]float64, t *Twins) (twinPair, error) {
+func (r *routesRun) openSquares(c lms.Config, params map[string]float64, t *Routes) (bothRoutes, error) {
 	c.Steps = r.steps
 	s, err := lms.New(r.part.K, r.part.Y, c, r.part.Examples)
 	if err != nil {
-		return twinPair{}, err
+		return bothRoutes{}, err
 	}
 	t.Limit = s.Limit()
 	if half := t.Limit / 2; params["rate"] == 0 && half > 0 && !math.IsInf(half, 0) {
 		unit := math.Pow(10, math.Floor(math.Log10(half)))
 		c.Rate = math.Floor(half/unit) * unit
 		if s, err = lms.New(r.part.K, r.part.Y, c, r.part.Examples); err != nil {
-			return twinPair{}, err
+			return bothRoutes{}, err
 		}
 	}
 	t.Rate = c.Rate
 	n := len(r.part.Y)
 	e := lms.NewExplicit(r.phi, r.part.Y, c.Rate, c.Stochastic != 0)
 	fitted, iter := make([]float64, n), 0
-	pair := twinPair{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Theta}
+	pair := bothRoutes{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Theta}
 	pair.weights = func() ([]float64, []float64) { return pair.beta(), e.Theta() }
-	pair.step = func() (TwinStep, bool) {
+	pair.step = func() (RouteStep, bool) {
 		s.Fitted(fitted)
-		at := TwinStep{Point: -1, Updated: true}
+		at := RouteStep{Point: -1, Updated: true}
 		if c.Stochastic != 0 {
 			at.Point = iter % n
 			at.Label, at.Kernel = r.part.Y[at.Point], fitted[at.Point]
@@ -268,7 +268,7 @@ func (r *twinRun) openSquares(c lms.Config, params map[string]float64, t *Twins)
 		}
 		done := s.Step()
 		if done.Iter == iter || done.Status == solve.Failed {
-			return TwinStep{}, false
+			return RouteStep{}, false
 		}
 		iter = done.Iter
 		e.Step()
@@ -279,25 +279,25 @@ func (r *twinRun) openSquares(c lms.Config, params map[string]float64, t *Twins)
 	return pair, nil
 }
 
-func (r *twinRun) openPerceptron(c perceptron.Config) (twinPair, error) {
+func (r *routesRun) openPerceptron(c perceptron.Config) (bothRoutes, error) {
 	s, err := perceptron.New(r.part, c)
 	if err != nil {
-		return twinPair{}, err
+		return bothRoutes{}, err
 	}
 	e := perceptron.NewExplicit(r.phi, r.part.Y)
-	pair := twinPair{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Weights}
+	pair := bothRoutes{kernel: s, beta: func() []float64 { return s.Coef().Beta }, theta: e.Weights}
 	pair.weights = func() ([]float64, []float64) { return pair.beta(), e.Weights() }
 	t := 0
-	pair.step = func() (TwinStep, bool) {
+	pair.step = func() (RouteStep, bool) {
 		i := t % len(r.part.Y)
 		byFeatures := r.part.Y[i] * floats.Dot(e.Weights(), r.phi[i])
 		if done := s.Step(); done.Iter == t || done.Status == solve.Failed {
-			return TwinStep{}, false
+			return RouteStep{}, false
 		}
 		t++
 		v := s.Last()
 		e.Step()
-		return TwinStep{
+		return RouteStep{
 			Point: i, Label: r.part.Y[i], Kernel: v.Margin, Features: byFeatures, Updated: v.Mistake,
 			NormKernel: v.Square, NormFeatures: floats.Dot(e.Weights(), e.Weights()),
 		}, true
@@ -306,7 +306,7 @@ func (r *twinRun) openPerceptron(c perceptron.Config) (twinPair, error) {
 }
 
 // compare does the steps and writes down what both saw.
-func (r *twinRun) compare(pair twinPair, t *Twins) error {
+func (r *routesRun) compare(pair bothRoutes, t *Routes) error {
 	n, d := len(r.phi), len(r.phi[0])
 	differ := func(a, b float64) float64 {
 		apart := math.Abs(a - b)
@@ -319,7 +319,7 @@ func (r *twinRun) compare(pair twinPair, t *Twins) error {
 		}
 		return largest
 	}
-	always := float64(min(n, r.steps))*float64(d)*float64(r.steps) <= maxTwinWork
+	always := float64(min(n, r.steps))*float64(d)*float64(r.steps) <= maxRouteWork
 	// The coefficients and the weights before the last step that was one, and the coefficients after.
 	before, theta, after := make([]float64, n), make([]float64, d), make([]float64, n)
 	beta, weights := make([]float64, n), make([]float64, d)
@@ -362,7 +362,7 @@ func (r *twinRun) compare(pair twinPair, t *Twins) error {
 }
 
 // combine returns Σᵢ βᵢψ(xᵢ).
-func (r *twinRun) combine(beta []float64) []float64 {
+func (r *routesRun) combine(beta []float64) []float64 {
 	theta := make([]float64, len(r.phi[0]))
 	for i, b := range beta {
 		if b != 0 {
@@ -374,11 +374,11 @@ func (r *twinRun) combine(beta []float64) []float64 {
 
 // points returns what both say at the first points: coefficients before and after a step, weights
 // before.
-func (r *twinRun) points(before, after, theta []float64) []TwinPoint {
-	some := r.phi[:min(len(r.phi), maxTwinPoints)]
-	all := make([]TwinPoint, len(some))
+func (r *routesRun) points(before, after, theta []float64) []RoutePoint {
+	some := r.phi[:min(len(r.phi), maxRoutePoints)]
+	all := make([]RoutePoint, len(some))
 	for i, phi := range some {
-		all[i] = TwinPoint{
+		all[i] = RoutePoint{
 			Point: r.part.Example(i), Label: r.part.Y[i], Kernel: floats.Dot(before, r.part.K.Row(i)),
 			Features: floats.Dot(theta, phi), Before: before[i], After: after[i],
 		}

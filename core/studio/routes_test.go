@@ -12,7 +12,7 @@ import (
 	"mercer/core/studio"
 )
 
-func twinProblem(kernel string) session.Problem {
+func routesProblem(kernel string) session.Problem {
 	p := session.Problem{
 		Domain: "vectors", Points: session.Points{Dim: 2, X: []float64{0.1, 1, -0.4, 0.5, 1, -0.2, 0.7, 0.6, -1, -1, 0.3, -0.9}},
 		Y: []float64{1, 1, 2, 2, 1, 2}, Kernel: kernel, Learner: "svm-sgd",
@@ -26,8 +26,8 @@ func TestBothWaysAreTheSame(t *testing.T) {
 		"linear": 2, "poly(degree=2, gamma=1, coef0=1)": 6, "poly(degree=4, gamma=0.5, coef0=1)": 15,
 		"linear + 0.5*poly(degree=2, gamma=1, coef0=0)": 5,
 	} {
-		p := twinProblem(kernel)
-		r, err := studio.TwinsOf(p, 200)
+		p := routesProblem(kernel)
+		r, err := studio.RoutesOf(p, 200)
 		if err != nil {
 			t.Fatalf("%s: %v", kernel, err)
 		}
@@ -61,12 +61,12 @@ func TestBothWaysAreTheSame(t *testing.T) {
 	}
 }
 
-func TestTwinsOfSeveralClasses(t *testing.T) {
-	p := twinProblem("linear")
+func TestRoutesOfSeveralClasses(t *testing.T) {
+	p := routesProblem("linear")
 	p.Y = []float64{1, 2, 3, 1, 2, 3}
 	for scheme, want := range []string{"class 1 against 2", "class 1 against the rest"} {
 		p.Params["multiclass"] = float64(scheme)
-		r, err := studio.TwinsOf(p, 20)
+		r, err := studio.RoutesOf(p, 20)
 		if err != nil || !strings.Contains(r.Message, want) || len(r.Steps) != 20 || r.Difference > 1e-9 {
 			t.Errorf("%q, difference %v, %v", r.Message, r.Difference, err)
 		}
@@ -78,7 +78,7 @@ func TestTwinsOfSeveralClasses(t *testing.T) {
 	}
 }
 
-func TestNoTwins(t *testing.T) {
+func TestNoRoutes(t *testing.T) {
 	for kernel, want := range map[string]string{
 		"rbf(gamma=1)":                         "go on without end",
 		"laplacian(gamma=1)":                   "infinitely many dimensions",
@@ -86,7 +86,7 @@ func TestNoTwins(t *testing.T) {
 		"sigmoid(gamma=1, coef0=0)":            "No finite list",
 		"poly(degree=8, gamma=1, coef0=1)^100": "",
 	} {
-		r, err := studio.TwinsOf(twinProblem(kernel), 20)
+		r, err := studio.RoutesOf(routesProblem(kernel), 20)
 		if err != nil {
 			if want != "" {
 				t.Errorf("%s: %v", kernel, err)
@@ -104,9 +104,9 @@ func TestNoTwins(t *testing.T) {
 		"repair":  func(p *session.Problem) int { p.Repair = "clip"; return 5 },
 		"domain":  func(p *session.Problem) int { p.Domain = "trees"; return 5 },
 	} {
-		p := twinProblem("linear")
+		p := routesProblem("linear")
 		steps := change(&p)
-		_, err := studio.TwinsOf(p, steps)
+		_, err := studio.RoutesOf(p, steps)
 		if e, ok := err.(*session.Error); !ok || e.Param != name {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -116,12 +116,12 @@ func TestNoTwins(t *testing.T) {
 // Two sweeps of equation 5.3 over φ(x) = (1, x, x², x³) by hand: points 1 and 2 with the values 1 and
 // 0 and α = 0.01. First θ = α(1 − 0)φ(1). Then f(1) = 0.04 and f(2) = 0.15, and
 // θ = α(1 + 0.96)φ(1) − 0.15αφ(2).
-func TestTwinsOfSquaresByHand(t *testing.T) {
+func TestRoutesOfSquaresByHand(t *testing.T) {
 	p := session.Problem{
 		Domain: "vectors", Points: session.Points{Dim: 1, X: []float64{1, 2}}, Y: []float64{1, 0}, Task: "regression",
 		Kernel: "powers(degree=3)", Learner: "lms", Params: map[string]float64{"rate": 0.01},
 	}
-	r, err := studio.TwinsOf(p, 2)
+	r, err := studio.RoutesOf(p, 2)
 	if err != nil || r.Message != "" || len(r.Steps) != 2 || r.Dimension != 4 || r.Rate != 0.01 || r.N != 2 {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -130,7 +130,7 @@ func TestTwinsOfSquaresByHand(t *testing.T) {
 			t.Errorf("θ = %v, want %v", theta, want)
 		}
 	}
-	want := []studio.TwinPoint{
+	want := []studio.RoutePoint{
 		{Point: 0, Label: 1, Kernel: 0.04, Features: 0.04, Before: 0.01, After: 0.0196},
 		{Point: 1, Label: 0, Kernel: 0.15, Features: 0.15, Before: 0, After: -0.0015},
 	}
@@ -172,9 +172,9 @@ func quadratic(x []float64) []float64 {
 }
 
 // Equation 5.4 in three coordinates, with features of its own.
-func TestTwinsOfSquaresOneByOne(t *testing.T) {
+func TestRoutesOfSquaresOneByOne(t *testing.T) {
 	p := solid("lms", map[string]float64{"rate": 0.05, "stochastic": 1})
-	r, err := studio.TwinsOf(p, 40)
+	r, err := studio.RoutesOf(p, 40)
 	if err != nil || r.Message != "" || len(r.Steps) != 40 || r.Dimension != 10 || r.Difference > 1e-12 {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -214,8 +214,8 @@ func agrees(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(1+math.Abs(b)) }
 
 // Without a rate half the largest safe one is taken, with one digit; above it the run is told as far
 // as it goes.
-func TestRatesOfTwins(t *testing.T) {
-	r, err := studio.TwinsOf(solid("lms", nil), 30)
+func TestRatesOfRoutes(t *testing.T) {
+	r, err := studio.RoutesOf(solid("lms", nil), 30)
 	if err != nil || len(r.Steps) != 30 || !(r.Rate > 0.35*r.Limit && r.Rate <= 0.5*r.Limit) {
 		t.Fatalf("rate %v of %v, %d steps, %v", r.Rate, r.Limit, len(r.Steps), err)
 	}
@@ -224,7 +224,7 @@ func TestRatesOfTwins(t *testing.T) {
 			t.Errorf("step %d: %v after %v", s+1, r.Steps[s].Kernel, r.Steps[s-1].Kernel)
 		}
 	}
-	r, err = studio.TwinsOf(solid("lms", map[string]float64{"rate": 3 * r.Limit}), 500)
+	r, err = studio.RoutesOf(solid("lms", map[string]float64{"rate": 3 * r.Limit}), 500)
 	if err != nil || len(r.Steps) == 0 || len(r.Steps) == 500 || !strings.Contains(r.Message, "so the errors grow") {
 		t.Errorf("%d steps, %q, %v", len(r.Steps), r.Message, err)
 	}
@@ -232,9 +232,9 @@ func TestRatesOfTwins(t *testing.T) {
 
 // Exercise 2 of chapter 16 in three coordinates, with features of its own: mistakes, weights, and the
 // end.
-func TestTwinsOfPerceptrons(t *testing.T) {
+func TestRoutesOfPerceptrons(t *testing.T) {
 	p := solid("perceptron", map[string]float64{"epochs": 50})
-	r, err := studio.TwinsOf(p, 500)
+	r, err := studio.RoutesOf(p, 500)
 	if err != nil || r.Message != "" || r.Dimension != 10 || r.Difference > 1e-12 {
 		t.Fatalf("%+v, %v", r, err)
 	}
