@@ -221,7 +221,7 @@ func TestOnlyVectors(t *testing.T) {
 			_, err := studio.Approximate(studio.ApproximateRequest{Problem: p, View: view})
 			return err
 		},
-		"routes":     func() error { _, err := studio.RoutesOf(p, 5); return err },
+		"routes":    func() error { _, err := studio.RoutesOf(p, 5); return err },
 		"primal":    func() error { _, err := studio.PrimalOf(p); return err },
 		"hulls":     func() error { _, err := studio.HullsOf(p, nil); return err },
 		"dual":      func() error { _, err := studio.DualOf(p, make([]float64, 10), &view, nil); return err },
