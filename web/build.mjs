@@ -59,6 +59,7 @@ const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
  * @returns {Promise<Files>}
  */
 export async function bundlePage({ engines, web = WEB, dev = false }) {
+  const lessons = await lessonsOf(web);
   /** @type {Files} */
   const files = new Map();
   /** @type {Set<string>} npm packages that went in */
@@ -130,7 +131,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
    */
   const locate = async (path) => {
     const [, language] = /[\\/]lessons[\\/]course\.(\w+)\.json$/.exec(path) ?? [];
-    if (language) return basename(await addLessons(files, web, language));
+    if (language) return basename(addLessons(files, lessons, language));
     if (path.endsWith('.wasm'))
       return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
     if (path.endsWith('.js') || path.endsWith('.css')) return bundled(path);
@@ -274,21 +275,31 @@ function add(files, name, contents) {
 }
 
 /**
- * Adds the lessons in a language, a file each, and the map that names them.
+ * Reads the lessons.
  *
- * @param {Files} files
  * @param {string} web
- * @param {string} language
- * @returns {Promise<string>} the name of the map
+ * @throws {BuildError} with what is wrong with them, where, and what to do
  */
-async function addLessons(files, web, language) {
-  const own = LANGUAGES.find((one) => one === language);
-  if (!own) throw new BuildError(`there are no lessons in “${language}”`);
+async function lessonsOf(web) {
   const { sources, course, problems } = await readLessons(join(web, 'lessons'), {
     root: dirname(web),
   });
   const wrong = [...problems, ...checkCourse(sources, course, 'web/lessons/course.yaml')];
   if (wrong.length > 0) throw new BuildError(told(wrong));
+  return { sources, course };
+}
+
+/**
+ * Adds the lessons in a language, a file each, and the map that names them.
+ *
+ * @param {Files} files
+ * @param {Awaited<ReturnType<typeof lessonsOf>>} lessons
+ * @param {string} language
+ * @returns {string} the name of the map
+ */
+function addLessons(files, { sources, course }, language) {
+  const own = LANGUAGES.find((one) => one === language);
+  if (!own) throw new BuildError(`there are no lessons in “${language}”`);
   const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
   const names = new Map(
     sources.map((source) => {

@@ -22,13 +22,13 @@ const FILE = /^```(?:yaml\n# |markdown\n<!-- )web\/lessons\/(\S+\.\w+)(?: -->)?\
  *
  * @template T
  * @param {(directory: string) => Promise<void>} write
- * @param {(read: Awaited<ReturnType<typeof readLessons>>) => Promise<T> | T} use
+ * @param {(read: Awaited<ReturnType<typeof readLessons>>, directory: string) => Promise<T> | T} use
  */
 async function withLessons(write, use) {
   const directory = await mkdtemp(join(tmpdir(), 'lessons-'));
   try {
     await write(directory);
-    return await use(await readLessons(directory, { root: directory }));
+    return await use(await readLessons(directory, { root: directory }), directory);
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -56,11 +56,12 @@ export const withRecipe = (use) =>
  * @template T
  * @param {string} file
  * @param {readonly [string, string]} change
- * @param {(read: Awaited<ReturnType<typeof readLessons>>) => Promise<T> | T} use
+ * @param {(read: Awaited<ReturnType<typeof readLessons>>, directory: string) => Promise<T> | T} use
+ * @param {string} [place] of the lessons in the directory
  */
-export const withChanged = (file, [before, after], use) =>
+export const withChanged = (file, [before, after], use, place = '') =>
   withLessons(async (directory) => {
-    await cp(SAMPLE, directory, { recursive: true });
+    await cp(SAMPLE, join(directory, place), { recursive: true });
     const path = join(directory, file);
     const text = await readFile(path, 'utf8');
     assert.ok(text.includes(before), `${file} has ${before}`);

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { bundlePage } from '../build.mjs';
 import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
 import { told } from '../tools/lessons/problems.mjs';
+import { BuildError } from '../tools/run.mjs';
 import { SAMPLE, withChanged, withRecipe } from './lesson-files.js';
+import { part } from './part.js';
 
 const LESSONS = fileURLToPath(new URL('../lessons', import.meta.url));
 
@@ -160,3 +163,18 @@ test('what is wrong is told with file, line and what to do', async () => {
   for (const [file, change, message] of cases)
     assert.match(await toldWith(file, change), message, `${file}: ${change[0]}`);
 });
+
+test('a broken lesson fails the build of the page', () =>
+  withChanged(
+    'lessons/02-sample/en.md',
+    ['{errors}', '{eror}'],
+    async (_, directory) => {
+      const built = bundlePage({ engines: part({}), web: directory });
+      await assert.rejects(built, (error) => {
+        assert.ok(error instanceof BuildError);
+        assert.match(error.message, /lessons\/02-sample\/en\.md:\d+: there is no fact “eror”/);
+        return true;
+      });
+    },
+    'lessons',
+  ));
