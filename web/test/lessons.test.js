@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { loadLesson } from '../state/lessons/load.js';
 import { bundlePage } from '../build.mjs';
 import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
 import { told } from '../tools/lessons/problems.mjs';
@@ -162,6 +163,24 @@ test('what is wrong is told with file, line and what to do', async () => {
   ]);
   for (const [file, change, message] of cases)
     assert.match(await toldWith(file, change), message, `${file}: ${change[0]}`);
+});
+
+test('a lesson is loaded once, and again where it failed', async () => {
+  const asked = [];
+  let broken = true;
+  const read = async (url) => {
+    asked.push(url.replace(/.*\//, ''));
+    if (url.includes('lesson-') && broken) throw new Error('no connection');
+    return url.includes('course')
+      ? { lessons: [{ slug: 'one', file: 'lesson-one.json' }] }
+      : { slug: 'one' };
+  };
+  assert.equal(await loadLesson('two', 'en', read), null, 'there is none');
+  await assert.rejects(loadLesson('one', 'en', read), /no connection/);
+  broken = false;
+  assert.equal((await loadLesson('one', 'en', read))?.slug, 'one');
+  await loadLesson('one', 'en', read);
+  assert.deepEqual(asked, ['course.en.json', 'lesson-one.json', 'lesson-one.json']);
 });
 
 test('a broken lesson fails the build of the page', () =>

@@ -11,7 +11,7 @@ import { BUMPS_FACTS } from './facts/bumps.js';
 import { createReader, orNull } from './facts/context.js';
 import { ENGINE_FACTS } from './facts/engine.js';
 import { GRAM_FACTS } from './facts/gram.js';
-import { CHANGED, parsed, SCENE_FACTS } from './facts/scene.js';
+import { CHANGED, numberWords, parsed, SCENE_FACTS } from './facts/scene.js';
 import { TRAINING_FACTS } from './facts/training.js';
 
 /** @typedef {import('../../model/goal.js').Need} Need */
@@ -59,7 +59,7 @@ export function factOf({ name }) {
   const [, owner, key] = /^(kernel|learner|data)\.(\w+)$/.exec(name) ?? [];
   if (!owner) return undefined;
   return {
-    words: key,
+    words: owner === 'data' && key === 'n' ? 'points' : numberWords(key),
     of: 'scene',
     cost: owner === 'kernel' ? 'call' : 'frame',
     args: [],

@@ -14,15 +14,42 @@ import { hasPart } from '../../stage.js';
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../model/goal.js').Value} Value */
 
-/**
- * Numbers of kernels, learners and data sets that goals call by their keys.
- */
-export const NUMBERS = /** @type {const} */ ([
-  ...['gamma', 'degree', 'coef0', 'nu', 'length', 'alpha', 'period', 'c', 'a', 'factor', 'power'],
-  ...['decay', 'depth', 'k', 'C', 'lambda', 'noise', 'epsilon', 'rate', 'steps', 'batch'],
-  ...['epochs', 'stochastic', 'scaling', 'components', 'landmarks', 'tolerance', 'method'],
-  ...['multiclass', 'weights'],
-]);
+/** Numbers of kernels, learners and data sets that goals call by their keys, with their words. */
+export const NUMBERS = Object.freeze({
+  a: 'a',
+  alpha: 'α',
+  batch: 'batch B',
+  c: 'c',
+  C: 'C',
+  coef0: 'r',
+  components: 'components',
+  decay: 'decay λ',
+  degree: 'degree d',
+  depth: 'depth',
+  epochs: 'passes at most',
+  epsilon: 'ε',
+  factor: 'factor',
+  gamma: 'γ',
+  k: 'k',
+  lambda: 'λ',
+  landmarks: 'landmarks m',
+  length: 'length ℓ',
+  method: 'method',
+  multiclass: 'several classes',
+  noise: 'noise',
+  nu: 'ν',
+  period: 'period',
+  power: 'power',
+  rate: 'learning rate',
+  scaling: 'scaling of λ',
+  steps: 'steps T',
+  stochastic: 'one point at a time',
+  tolerance: 'tolerance',
+});
+
+/** The words for a number by its key. @param {string} key */
+export const numberWords = (key) =>
+  /** @type {Readonly<Record<string, string>>} */ (NUMBERS)[key] ?? key;
 
 /** The names of numbers that are facts of another kind. */
 const TAKEN = new Set(['k']);
@@ -44,7 +71,7 @@ const ofKernel = async (reader, key) =>
  * @returns {Fact}
  */
 const numberFact = (key) => ({
-  words: key,
+  words: numberWords(key),
   of: 'scene',
   cost: 'call',
   args: [],
@@ -178,6 +205,8 @@ export const SCENE_FACTS = {
   across: scenic('component to the right', (_, { stage }) => stage.components.across + 1),
   up: scenic('component upwards', (_, { stage }) => stage.components.up + 1),
   ...Object.fromEntries(
-    NUMBERS.filter((key) => !TAKEN.has(key)).map((key) => [key, numberFact(key)]),
+    Object.keys(NUMBERS)
+      .filter((key) => !TAKEN.has(key))
+      .map((key) => [key, numberFact(key)]),
   ),
 };
