@@ -104,6 +104,7 @@ test('what is wrong is told with file, line and what to do', async () => {
     [YAML, ['lift: { share: 0.5 }', 'lift: { shares: 0.5 }'], /lift has no field shares/],
     [YAML, ['    minutes: 4\n', ''], /0 has no minutes: add it|has no minutes/],
     [YAML, ['minutes: 6', 'minutes: 6\ncolour: red'], /there is no colour here/],
+    [YAML, ['minutes: 6', 'minutes: 7'], /the steps take 6 minutes, and the lesson says 7/],
     [
       YAML,
       ['hints: [ring, square]', 'hints: [ring]'],

@@ -45,6 +45,9 @@ export async function checkStructure({ value: lesson, lineOf }, report) {
     ids.add(step.id);
     checkStep(step, path, tell);
   }
+  const minutes = lesson.steps.reduce((/** @type {number} */ sum, /** @type {any} */ step) => sum + step.minutes, 0);
+  if (minutes !== lesson.minutes)
+    tell(['minutes'], `the steps take ${minutes} minutes, and the lesson says ${lesson.minutes}`);
   if (lesson.myth) checkMyth(lesson.myth, tell);
 }
 
