@@ -7,6 +7,7 @@ import { fieldsOf } from '../panels/lesson/figure.js';
 import { withIds } from '../panels/lesson/ids.js';
 import { readStage } from '../state/stage.js';
 import { mixed, mixedText } from '../panels/lesson/mix.js';
+import { pointedAt } from '../panels/lesson/page.js';
 import { pointsOf } from '../panels/lesson/spots.js';
 import { says } from '../panels/lesson/word.js';
 
@@ -119,4 +120,18 @@ test('a step that is opened again has the ids of the points in sight, in its sta
     [2, 0.25],
   ]);
   assert.equal(withIds(start, start.scene), start);
+});
+
+test('a place that is pressed is at a point where one is near', () => {
+  const scene = /** @type {any} */ ({
+    ...EMPTY_SCENE,
+    view: { x0: -2, x1: 2, y0: -2, y1: 2 },
+    points: [makePoint(1, [0, 0], 1), makePoint(2, [1, 1], 2)],
+  });
+  const ask = /** @type {any} */ ({ kind: 'place', where: 'slack_at > 0', on: 'plane' });
+  assert.deepEqual(pointedAt(ask, [0.95, 1.05], scene), { place: [0.95, 1.05], point: 2 });
+  assert.deepEqual(pointedAt(ask, [0.5, 0.5], scene), { place: [0.5, 0.5] });
+  assert.deepEqual(pointedAt({ ...ask, on: 'gram' }, [1, 2], scene), { cell: [1, 2] });
+  assert.deepEqual(pointedAt({ ...ask, points: [2] }, 2, scene), { point: 2 });
+  assert.deepEqual(pointedAt(ask, [1, 1], { ...scene, points: [] }), { place: [1, 1] });
 });

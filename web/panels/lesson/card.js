@@ -60,6 +60,7 @@ export function createCard(lesson, { course, open }) {
     'a',
     {
       class: 'course-card',
+      lang: lesson.language,
       href: `#lesson=${slug}`,
       title: aboutOf(lesson, course),
       onclick(/** @type {MouseEvent} */ event) {

@@ -98,6 +98,7 @@ export function createColumn(controls, { go, leave, showControls }) {
      */
     show(page, { lesson, at }) {
       const last = at === pagesOf(lesson).length - 1;
+      article.lang = lesson.language;
       back.ariaDisabled = String(at === 0);
       next.textContent = last ? 'All lessons' : 'Next';
       foot.replaceChildren(page.hint, back, more, next);

@@ -7,7 +7,7 @@
  */
 
 import { languageOf } from '../../state/lessons/find.js';
-import { loadCourse } from '../../state/lessons/load.js';
+import { LANGUAGES, loadCourse } from '../../state/lessons/load.js';
 import { element, roam, setAttribute } from '../../ui/element.js';
 import { TEXTS } from '../../state/passages.js';
 import { addStyles } from '../../ui/styles.js';
@@ -90,6 +90,7 @@ export async function createCourse(tools) {
       element('b', { class: 'course-here' }, 'Lessons'),
       close,
       element('span', { class: 'spring' }),
+      ...languageLinks(),
       keeping.save,
     ),
     element(
@@ -253,4 +254,21 @@ export async function createCourse(tools) {
 function headline({ lessons }) {
   const numbered = lessons.filter(({ number }) => number > 0).length;
   return `Kernels in ${numbered} lessons`;
+}
+
+/** What languages call themselves. */
+const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' };
+
+/** The ways to the lessons in other languages. */
+function languageLinks() {
+  const now = languageOf();
+  return LANGUAGES.filter((language) => language !== now).map((language) => {
+    const query = new URLSearchParams(location.search);
+    query.set('lang', language);
+    return element(
+      'a',
+      { class: 'btn quiet', href: `?${query}${MAP}`, lang: language, hreflang: language },
+      LANGUAGE_NAMES[language],
+    );
+  });
 }

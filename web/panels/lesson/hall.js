@@ -98,6 +98,7 @@ export function createHall(few, { go }) {
       page = next;
       shown = false;
       root.hidden = false;
+      root.lang = lesson.language;
       const pages = pagesOf(lesson);
       const title = lesson.title;
       name.textContent = title;

@@ -184,13 +184,28 @@ export function createPage(lesson, step, start, around) {
   };
 }
 
-/** What an answer points at, for the facts. @param {NonNullable<Step['ask']>} ask @param {Answer | null} answer */
-function pointedAt({ on, points }, answer) {
+/** How near to a point is at it, as a share of the view. */
+const NEAR = 0.035;
+
+/**
+ * What an answer points at, for the facts.
+ *
+ * @param {NonNullable<Step['ask']>} ask
+ * @param {Answer | null} answer
+ * @param {State['scene']} scene
+ */
+export function pointedAt({ on, points }, answer, scene) {
   if (typeof answer === 'number') return { point: answer };
   if (!Array.isArray(answer)) return {};
-  const pair = /** @type {[number, number]} */ ([answer[0], answer[1] ?? 0]);
-  if (on === 'gram') return { cell: pair };
-  return points ? { point: pair[0] } : { place: pair };
+  const place = /** @type {[number, number]} */ ([answer[0], answer[1] ?? 0]);
+  if (on === 'gram') return { cell: place };
+  if (points) return { point: place[0] };
+  const far = scene.points.map(({ x }) =>
+    Math.hypot(x[0] - place[0], scene.dim === 1 ? 0 : x[1] - place[1]),
+  );
+  const nearest = far.indexOf(Math.min(...far));
+  const isAt = far[nearest] <= NEAR * (scene.view.x1 - scene.view.x0);
+  return isAt ? { place, point: nearest + 1 } : { place };
 }
 
 /**
@@ -207,7 +222,7 @@ async function knownOf(ask, answer, { figure, latest, engine }) {
     const facts =
       typeof ask.at === 'string'
         ? await factsAfter(await figure.make(ask.at), latest(), engine, start)
-        : factsHere(latest(), engine, start, pointedAt(ask, answer));
+        : factsHere(latest(), engine, start, pointedAt(ask, answer, latest().scene));
     return { goal, read: await facts.all(goal.needs) };
   };
   if (typeof ask.right === 'string') {
