@@ -174,4 +174,8 @@ test('what a condition is about is said in words', () => {
     '2·points',
   ]);
   assert.deepEqual(labels('equals("rbf(gamma=1)")'), ['equal to rbf(gamma=1)']);
+  assert.deepEqual(labels('stage("series.terms") <= 12 and explains(1) + explains(2) > 0.6'), [
+    'terms',
+    'share of component 1 + share of component 2',
+  ]);
 });

@@ -23,6 +23,15 @@ const CALLS = {
 const FACTS = {
   equals: ([text]) => `equal to ${text}`,
   changed: ([what]) => `other ${what}`,
+  stage: ([field]) => String(field).split('.').pop() ?? '',
+  top: ([at]) => (at === 1 ? 'heaviest feature' : `feature ${at} by weight`),
+  weight: ([of]) => `weight of ${of}`,
+  rank_of: ([of]) => `place of ${of} by weight`,
+  explains: ([at]) => `share of component ${at}`,
+  share: ([order]) => `share of ${order}`,
+  x: ([at]) => `x₁ of point ${at}`,
+  y: ([at]) => `x₂ of point ${at}`,
+  text: ([at]) => `item ${at}`,
 };
 
 const SIGNS = { '-': ' − ', '*': '·', '/': '/', '+': ' + ' };
