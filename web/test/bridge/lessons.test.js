@@ -85,6 +85,11 @@ test('what is wrong in the engine is told with file, line, step and values', asy
     ],
     [
       YAML,
+      ['touch: [x-z]', 'touch: [x-z, kernel.gamma]'],
+      /lesson\.yaml:\d+: sample\.product: the kernel has no number gamma to offer/,
+    ],
+    [
+      YAML,
       ['touch: [x-z]', 'touch: [points]'],
       /the solution changes the view trick: touch must offer stage\.trick/,
     ],

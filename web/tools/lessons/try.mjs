@@ -146,6 +146,7 @@ async function tryStep(source, step, name, tell, tellProse, tools) {
     (message) => tell(['scene'], message),
     async (moment, shown) => {
       await checkScene(shown, (message) => tell(['scene'], message), tools);
+      await checkOffered(step.touch ?? [], shown, tell, tools);
       // In a row of goals the first one is open; those after it may hold already.
       const [first] = goals;
       if (first) {
@@ -415,6 +416,34 @@ async function tryNumber({ right }, { facts }, tell) {
   const value = valueOf(tree, await facts.all(needs));
   if (typeof value !== 'number' || !Number.isFinite(value))
     tell(['ask', 'right'], `${right} is ${rounded(value)}, which is no number`);
+}
+
+/**
+ * Whether the numbers that a step offers are there at its start, unless another kernel, learner or
+ * data can be chosen.
+ *
+ * @param {readonly string[]} touch
+ * @param {Shown} start
+ * @param {Tell} tell
+ * @param {Tools} tools
+ */
+async function checkOffered(touch, { scene }, tell, { engine, catalog }) {
+  const { numbers } = await engine.call('parse', {
+    domain: domainOf(scene).engine,
+    kernel: scene.kernel,
+  });
+  /** @type {Record<string, readonly ParamSpec[]>} */
+  const known = {
+    kernel: numbers.map(({ spec }) => spec),
+    learner: learnerOf(scene, catalog)?.params ?? [],
+    data: dataSetOf(scene, catalog)?.params ?? [],
+  };
+  for (const [i, name] of touch.entries()) {
+    const [of, key, nth = '1'] = name.split('.');
+    if (!known[of] || !key || touch.includes(of)) continue;
+    if (known[of].filter((spec) => spec.key === key).length < Number(nth))
+      tell(['touch', i], `the ${of} has no number ${name.slice(of.length + 1)} to offer`);
+  }
 }
 
 /**
