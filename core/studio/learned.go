@@ -287,8 +287,10 @@ type Trial struct {
 	FreshAnswers []float64
 }
 
-// A Tried is how well it did: shares of mistakes, or mean squared errors. What was not asked, or
-// where nothing could be learnt, is NaN.
+// A Tried is how well it did: shares of mistakes, or mean squared errors. An example that is
+// undecided is a mistake where it was learnt from or left out, and half of one where it is fresh, as
+// for [Path.FreshAlong] and what is promised beside it. What was not asked, or where nothing could be
+// learnt, is NaN.
 type Tried struct {
 	Weights  []float64
 	Training float64
@@ -438,7 +440,7 @@ func (s *summed) fit(index []int, multiples []float64) (*fitted, error) {
 func (f *fitted) says(self float64) float64 {
 	if d, ok := f.machine.(learn.Decider); ok {
 		d.Decide(f.output, f.row, self)
-		return f.machine.Rule().Label(f.output)
+		return f.label()
 	}
 	m := f.coef.M
 	for j := range m {
@@ -452,15 +454,26 @@ func (f *fitted) says(self float64) float64 {
 		}
 		f.output[j] = v
 	}
-	return f.machine.Rule().Label(f.output)
+	return f.label()
 }
 
-// loss is 1 for a mistake, or the squared error. What is undecided is no mistake.
-func (s *summed) loss(said, truth float64) float64 {
+// label reads the outputs, and ties as the learner defines them.
+func (f *fitted) label() float64 {
+	rule := f.machine.Rule()
+	if rule.TieUp && len(f.output) == 1 && f.output[0] == 0 {
+		return rule.Classes[rule.Pairs[0][0]]
+	}
+	return rule.Label(f.output)
+}
+
+// loss is 1 for a mistake, undecided where there is no class, or the squared error.
+func (s *summed) loss(said, truth, undecided float64) float64 {
 	switch {
 	case s.Task == learn.Regression:
 		return (said - truth) * (said - truth)
-	case said != truth && !math.IsNaN(said):
+	case math.IsNaN(said):
+		return undecided
+	case said != truth:
 		return 1
 	}
 	return 0
@@ -479,7 +492,7 @@ func (f *fitted) wrong(at []int, s *summed) float64 {
 			}
 			self += w * row[i]
 		}
-		sum += s.loss(f.says(self), s.Y[i])
+		sum += s.loss(f.says(self), s.Y[i], 1)
 	}
 	return sum / float64(len(at))
 }
@@ -525,7 +538,7 @@ func (s *summed) fresh(q Trial, f *fitted) (float64, *session.Error) {
 			selves[k].Fill(one, []int{j}, []int{j})
 			self += w * one[0]
 		}
-		sum += s.loss(f.says(self), q.FreshAnswers[j])
+		sum += s.loss(f.says(self), q.FreshAnswers[j], 0.5)
 	}
 	return sum / float64(count), nil
 }

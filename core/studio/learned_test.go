@@ -72,7 +72,7 @@ func heldOut(t *testing.T, p session.Problem, kernel string, folds []int, fold i
 		t.Fatal(err)
 	}
 	for i, l := range labels {
-		if l != out.Y[i] && !math.IsNaN(l) {
+		if l != out.Y[i] {
 			wrong++
 		}
 	}
@@ -180,6 +180,41 @@ func TestFreshErrorsAreThoseOfPredictions(t *testing.T) {
 	}
 	if tried.Each != nil || !math.IsNaN(tried.HeldOut) {
 		t.Error("parts that nobody asked for were left out")
+	}
+}
+
+// Beyond the reach of a narrow kernel f = b, and b is 0 of one example of each class. Where two
+// classes are at one place, f is 0 there. By the nearest mean a tie is no doubt: it is of class 2.
+func TestWhatIsUndecidedIsHalfAMistakeWhereItIsNew(t *testing.T) {
+	for _, test := range []struct {
+		learner                  string
+		training, heldOut, fresh float64
+	}{
+		{"svc", 0, 1, 0.375},
+		{"nearest-mean", 0, 0.5, 0.25},
+	} {
+		p := session.Problem{
+			Points: session.Points{Dim: 2, X: []float64{-1, 0, 1, 0, 0, 1e3, 0, -1e3}}, Domain: "vectors",
+			Y: []float64{1, 2, 1, 2}, Learner: test.learner,
+		}
+		tried, err := studio.TryKernel(studio.Trial{
+			Sum:   studio.Sum{Problem: p, Terms: []string{"rbf(gamma=1)"}, Criterion: "uniform"},
+			Folds: []int{-1, -1, 0, 0},
+			Fresh: session.Points{Dim: 2, X: []float64{1e3, 0, -1e3, 0, -1, 0, 2e3, 0}}, FreshAnswers: []float64{2, 1, 1, 2},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tried.Training != test.training || tried.HeldOut != test.heldOut || tried.Fresh != test.fresh {
+			t.Errorf("%s: %v in training, %v left out, %v fresh; want %v", test.learner, tried.Training, tried.HeldOut, tried.Fresh, test)
+		}
+	}
+	p := session.Problem{
+		Points: session.Points{Dim: 2, X: []float64{0, 0, 0, 0}}, Domain: "vectors", Y: []float64{1, 2}, Learner: "svc",
+	}
+	tried, err := studio.TryKernel(studio.Trial{Sum: studio.Sum{Problem: p, Terms: []string{"rbf(gamma=1)"}, Criterion: "uniform"}})
+	if err != nil || tried.Training != 1 {
+		t.Errorf("two classes at one place: %v in training, %v", tried.Training, err)
 	}
 }
 
