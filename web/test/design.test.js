@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import { designOf } from '../model/table/design.js';
 import { distancesFrom, ontoSlice, sliceOf } from '../model/table/slice.js';
 import { lifted } from '../model/table/lift.js';
+import { loadTables } from '../model/tables.js';
+import { pixelsFor } from '../views/studio/sweeps/pixels.js';
 import { heldOut, lotOf } from '../model/table/split.js';
 import { part } from './part.js';
 
@@ -199,6 +201,24 @@ describe('the slice that is shown', () => {
     assert.deepEqual([...slice.along], [0, 1]);
     assert.deepEqual([...slice.base], [0, 0, 0, 1, 0]);
     assert.deepEqual([...lifted(slice, [0.5, -2])], [0.5, -2, 0, 1, 0]);
+  });
+
+  test('is what pictures of a sweep are on, in the fields that the engine takes', async () => {
+    await loadTables();
+    const scene = part({
+      dim: 2,
+      table,
+      view: { x0: -1, x1: 1, y0: -1, y1: 1 },
+      points: new Array(300),
+    });
+    for (const [grain, side] of /** @type {const} */ ([
+      ['rough', 41],
+      ['fine', 61],
+    ])) {
+      const { width, height, slice } = pixelsFor(scene, grain);
+      assert.deepEqual([width, height], [side, side]);
+      assert.deepEqual(Object.keys(slice ?? {}), ['base', 'x', 'y']);
+    }
   });
 
   test('or through a row', () => {

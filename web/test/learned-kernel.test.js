@@ -11,7 +11,7 @@ import {
   weightsAt,
   withWeight,
 } from '../views/studio/learned/mixture.js';
-import { bestOf, standardError, verdictOf } from '../views/studio/learned/worth.js';
+import { bestOf, standardError, undecidedWords, verdictOf } from '../views/studio/learned/worth.js';
 
 /** @typedef {import('../views/studio/learned/worth.js').Row} Row */
 
@@ -93,10 +93,19 @@ test('whether it was worth it is said by new points where there are some, else b
   assert.equal(verdictOf([row('learnt', 0.1)], single), '');
 });
 
+test('what is undecided is counted as the engine counts it', () => {
+  assert.equal(undecidedWords(false), 'Where f\u00a0=\u00a00 a point counts as wrong.');
+  assert.match(undecidedWords(true), /counts as wrong, and a new one as half wrong\.$/);
+});
+
 test('the best single term has the least error on what was left out', () => {
   const singles = [row('single', 0.3), row('single', 0.2), row('single', 0.2)];
   assert.equal(bestOf(singles), singles[1]);
-  assert.equal(bestOf([{ ...singles[0], tried: null }]), undefined);
+  const failed = { ...singles[1], tried: null, why: 'All are of one class.' };
+  assert.equal(bestOf([singles[0], failed]), singles[0]);
+  assert.equal(bestOf([failed]), undefined);
+  // One that is still computed may be better.
+  assert.equal(bestOf([singles[0], { ...failed, why: '' }])?.kind, 'waiting');
   assert.ok(Math.abs(standardError([0.1, 0.3, NaN]) - 0.1) < 1e-12);
   assert.ok(Number.isNaN(standardError([0.1])));
 });

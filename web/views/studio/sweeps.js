@@ -10,13 +10,12 @@ import { element } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { problemBeside } from '../../model/problem.js';
 import { classesOf, isItems } from '../../model/scene.js';
-import { sliceOf } from '../../model/tables.js';
 import { failureOf } from '../../model/failure.js';
 import { count } from '../../lib/format.js';
 import { same } from '../../lib/same.js';
 import { defineView } from '../view.js';
 import { unsuitable } from './compare/numbers.js';
-import { pixelsOf } from './small-picture.js';
+import { pixelsFor } from './sweeps/pixels.js';
 import { createChooser } from './sweeps/chooser.js';
 import { createFreshPoints } from './sweeps/fresh.js';
 import { createHand } from './sweeps/hand.js';
@@ -31,11 +30,6 @@ import { sampleOf } from './sweeps/sample.js';
 /** @typedef {import('../../protocol/messages.gen.js').Swept} Swept */
 /** @typedef {import('./sweeps/sets.js').Sheet} Sheet */
 /** @typedef {import('./sweeps/sets.js').Variant} Variant */
-
-/** The pixels of a picture at first. */
-const ROUGH = 41;
-/** Of so many points and more, also the later picture has fewer. */
-const MANY = { points: 200, pixels: 61 };
 
 /** @param {State} state @param {import('../../state/actions.js').Actions} actions */
 function needs({ scene, stage }, actions) {
@@ -250,14 +244,4 @@ function onOf(scene) {
     )
   );
   return rest.dim ? { domain, dim: rest.dim } : { domain };
-}
-
-/** @param {Scene} scene @param {import('./sweeps/queue.js').Grain} grain */
-function pixelsFor(scene, grain) {
-  const slice = sliceOf(scene);
-  const full = { ...pixelsOf(scene), ...(slice && { slice }) };
-  if (scene.dim === 1) return full;
-  if (grain === 'rough') return { ...full, width: ROUGH, height: ROUGH };
-  const many = scene.points.length > MANY.points;
-  return many ? { ...full, width: MANY.pixels, height: MANY.pixels } : full;
 }

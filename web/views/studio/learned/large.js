@@ -20,7 +20,7 @@ import {
 import { CRITERIA, criterionOf } from './criteria.js';
 import { createMixtures } from './mixtures.js';
 import { createSteps } from './steps.js';
-import { bestOf, createWorth, verdictOf } from './worth.js';
+import { bestOf, createWorth, undecidedWords, verdictOf } from './worth.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../protocol/messages.gen.js').KernelCriterion} CriterionName */
@@ -160,16 +160,17 @@ export function createLarge({ byHand, goTo, learn, again, latest }) {
         });
       }
       const rows = rowsOf(state, answers);
+      const isValues = state.scene.target === 'value';
+      const isFresh = rows.some(({ tried }) => tried && Number.isFinite(tried.fresh));
+      const single = rows.find(({ kind }) => kind === 'single');
+      const said = verdictOf(rows, single);
       worth.draw({
         rows,
         present: handOf(state) ? 'hand' : criterion,
         isAgain,
-        isValues: state.scene.target === 'value',
-        isFresh: rows.some(({ tried }) => tried && Number.isFinite(tried.fresh)),
-        words: verdictOf(
-          rows,
-          rows.find(({ kind }) => kind === 'single'),
-        ),
+        isValues,
+        isFresh,
+        words: said === '' || isValues ? said : `${said} ${undecidedWords(isFresh)}`,
       });
     },
     resize() {

@@ -14,7 +14,7 @@ import { element, setHidden, setText } from '../../../ui/element.js';
  * What one mixture came to. tried is null while it is computed, or where it cannot be; why says so.
  *
  * @typedef {Readonly<{
- *   name: string, title: string, kind: 'mean' | 'learnt' | 'single' | 'hand',
+ *   name: string, title: string, kind: 'mean' | 'learnt' | 'single' | 'hand' | 'waiting',
  *   tried: Tried | null, why: string,
  * }>} Row
  */
@@ -22,13 +22,24 @@ import { element, setHidden, setText } from '../../../ui/element.js';
 /** Two errors nearer than this are the same. */
 const SAME = 1e-9;
 
+/** Stands where the best single term will. @type {Row} */
+const WAITING = Object.freeze({
+  name: '',
+  title: 'best term alone',
+  kind: 'waiting',
+  tried: null,
+  why: '',
+});
+
 /**
- * The single term with the least error on what is left out; the first of several.
+ * The single term with the least error on what is left out, the first of several. It is not known
+ * before all of them are.
  *
  * @param {readonly Row[]} singles
  * @returns {Row | undefined}
  */
 export function bestOf(singles) {
+  if (singles.some(({ tried, why }) => !tried && why === '')) return WAITING;
   const known = singles.filter(({ tried }) => tried && Number.isFinite(tried.heldOut));
   return known.reduce(
     (best, one) =>
@@ -38,6 +49,10 @@ export function bestOf(singles) {
     /** @type {Row | undefined} */ (undefined),
   );
 }
+
+/** What is counted where there is no class. @param {boolean} isFresh */
+export const undecidedWords = (isFresh) =>
+  `Where f\u00a0=\u00a00 a point counts as wrong${isFresh ? ', and a new one as half wrong' : ''}.`;
 
 /**
  * One standard error of the mean over folds, NaN of fewer than two.
