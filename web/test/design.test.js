@@ -123,7 +123,7 @@ describe('features of a file', () => {
     const file = [
       numbers('age', [1, NaN, 3, 4]),
       numbers('same', [7, 7, 7, 7]),
-      { ...texts('id', ['a', 'b', 'c', 'd']), values: [], words: [], distinct: 500 },
+      { ...texts('id', ['a', 'b', 'c', 'd']), values: [], words: [], distinct: 1500 },
       texts('y', ['p', 'q', 'p', '']),
     ];
     const { notes, problem } = designed(file, { columns: [0, 1, 2], answer: 3 });
@@ -131,7 +131,7 @@ describe('features of a file', () => {
     assert.deepEqual(notes, [
       '1 blank is filled with the median of the training rows.',
       'same is the same in all training rows and tells nothing.',
-      'id is left out: 500 different texts.',
+      'id is left out: 1\u202f500 different texts.',
       '1 row without y is left out.',
     ]);
   });

@@ -12,6 +12,7 @@ import {
   without,
 } from '../views/studio/map/read.js';
 import { finerValues, merged, placeOf, zoomAround, zoomTo } from '../views/studio/map/finer.js';
+import { leastWords } from '../views/studio/map/words.js';
 import { createWork } from '../views/studio/map/work.js';
 import { part } from './part.js';
 
@@ -112,6 +113,18 @@ const axesOver = (values, spec) =>
       zoomKey: 'C γ kernel 0',
     })
   );
+
+test('where every column fails, that is said with its reason', () => {
+  const of = { best: null, folds: [null, null], n: 10, valued: false, one: false };
+  const told = (/** @type {string[]} */ failures) =>
+    leastWords(axesOver([1, 2]), { ...of, failures });
+  assert.match(told(['', '']), /^Computing/);
+  assert.match(told(['It is no kernel.', '']), /^Computing/);
+  assert.equal(
+    told(['It is no kernel.', 'It is no kernel.']),
+    'No column could be computed. It is no kernel.',
+  );
+});
 
 test('the second pass lies beside columns that are as good as the least', () => {
   const columns = [0.4, 0.12, 0.1, 0.3, 0.3].map((error) => column([1], [error]));

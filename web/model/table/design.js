@@ -8,6 +8,7 @@
  * @module
  */
 
+import { count } from '../../lib/format.js';
 import { nameOf, rowsIn } from './file.js';
 import { heldOut, lotOf } from './split.js';
 
@@ -81,10 +82,10 @@ export function designOf({ file, use }) {
  * rows are those that have an answer
  */
 export function answersOf(file, column) {
-  const count = rowsIn(file);
+  const length = rowsIn(file);
   const own = column === null ? undefined : file[column];
   if (!own) {
-    const rows = Int32Array.from({ length: count }, (_, i) => i);
+    const rows = Int32Array.from({ length }, (_, i) => i);
     return {
       target: 'class',
       rows,
@@ -94,12 +95,10 @@ export function answersOf(file, column) {
     };
   }
   if (own.values.length === 0) {
-    const problem = `${nameOf(file, column)} has ${own.distinct} different texts: at most ${MOST_CLASSES} can be classes.`;
+    const problem = `${nameOf(file, column)} has ${count(own.distinct)} different texts: at most ${MOST_CLASSES} can be classes.`;
     return { target: 'class', rows: new Int32Array(0), answers: [], classes: [], problem };
   }
-  const rows = Int32Array.from({ length: count }, (_, i) => i).filter(
-    (i) => !Number.isNaN(own.values[i]),
-  );
+  const rows = Int32Array.from({ length }, (_, i) => i).filter((i) => !Number.isNaN(own.values[i]));
   const values = Array.from(rows, (row) => own.values[row]);
   if (own.text) {
     const classes = own.words;
@@ -241,7 +240,7 @@ function featuresOf(file, use, trainRows, notes) {
       marks.push(Object.freeze({ ...common, kind: 'mark', name: `${name} is blank` }));
   }
   if (filled > 0) {
-    const blanks = filled === 1 ? '1 blank is' : `${filled} blanks are`;
+    const blanks = filled === 1 ? '1 blank is' : `${count(filled)} blanks are`;
     notes.push(`${blanks} filled with the median of the training rows.`);
   }
   if (constant.length > 0)
@@ -254,7 +253,7 @@ function featuresOf(file, use, trainRows, notes) {
     );
   for (const [column, own] of file.entries()) {
     if (own.text && !isUsable(own) && column !== use.answer)
-      notes.push(`${nameOf(file, column)} is left out: ${own.distinct} different texts.`);
+      notes.push(`${nameOf(file, column)} is left out: ${count(own.distinct)} different texts.`);
   }
   return Object.freeze([...numbers, ...marks, ...words]);
 }
@@ -369,7 +368,7 @@ export function cellOf({ values, words, text }, row) {
 const numberWords = (v) => String(Number(v.toPrecision(4)));
 
 /** @param {number} n */
-const rowWords = (n) => (n === 1 ? '1 row' : `${n} rows`);
+const rowWords = (n) => (n === 1 ? '1 row' : `${count(n)} rows`);
 /** @param {number} n */
 const isOrAre = (n) => (n === 1 ? 'is' : 'are');
 

@@ -360,7 +360,8 @@ function barsAt(lines, value, valued) {
 
 /** @param {Line} line @param {Choice} choice @param {boolean} valued @param {boolean} running */
 function leastOf({ at, values }, { symbol }, valued, running) {
-  if (at.length === 0) return running ? 'Computing the first values …' : 'No value has an error.';
+  if (at.length === 0)
+    return running ? 'Computing the first values …' : 'No error could be computed.';
   const least = Math.min(...values);
   const best = at.filter((_, i) => values[i] === least);
   const places =

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { plural } from '../../lib/format.js';
+import { count, plural } from '../../lib/format.js';
 import { learnerOf, taskOf } from '../../model/problem.js';
 import { isItems } from '../../model/scene.js';
 import { newGesture } from '../../ui/gesture.js';
@@ -56,7 +56,7 @@ function needs({ scene, frame }, actions) {
   }
   if (points.length > MOST) {
     return {
-      text: `Weights are learnt from up to ${MOST} points, and here are ${points.length}.`,
+      text: `Weights are learnt from up to ${count(MOST)} points, and here are ${count(points.length)}.`,
     };
   }
   return null;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { count } from '../../lib/format.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { learnerOf, problemOf, taskOf } from '../../model/problem.js';
 import { isMissed } from '../../model/decided.js';
@@ -41,7 +42,7 @@ function needs({ scene, frame }, actions) {
   }
   if (scene.points.length > MOST) {
     return {
-      text: `Each is left out of up to ${MOST} ${thingOf(scene)}s, and here are ${scene.points.length}.`,
+      text: `Each is left out of up to ${count(MOST)} ${thingOf(scene)}s, and here are ${count(scene.points.length)}.`,
     };
   }
   return null;

@@ -254,7 +254,8 @@ function createDrawing(tools) {
     });
     corners.draw(state, of, [answers[0], answers[1], answers[2], answers[3]], (c, at) => {
       const column = folds[c];
-      return column ? errorWords(column.error[cellOf(column, at)], valued) : '';
+      if (!column) return failures[c] ? '–' : '';
+      return errorWords(column.error[cellOf(column, at)], valued);
     });
     drawLegend(legend, ramp, valued);
     const { busy, paused } = work;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { count } from '../../../lib/format.js';
 import { same } from '../../../lib/same.js';
 import { problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
@@ -123,7 +124,7 @@ export function needsOf({ scene }, actions) {
   }
   if (scene.points.length > MOST) {
     return {
-      text: `All C are solved for up to ${MOST} points, and here are ${scene.points.length}.`,
+      text: `All C are solved for up to ${count(MOST)} points, and here are ${count(scene.points.length)}.`,
     };
   }
   return null;

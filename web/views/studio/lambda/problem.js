@@ -6,6 +6,7 @@
  * @module
  */
 
+import { count } from '../../../lib/format.js';
 import { dataSetOf, learnerOf, problemOf } from '../../../model/problem.js';
 import { classesOf, isItems, thingOf } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
@@ -138,7 +139,7 @@ export function needsOf({ scene, frame }, actions) {
   if (points.length < 2) return { text: `Every λ needs two ${thingOf(scene)}s: add some.` };
   if (points.length > MOST) {
     return {
-      text: `Every λ is computed for up to ${MOST} ${thingOf(scene)}s, and here are ${points.length}.`,
+      text: `Every λ is computed for up to ${count(MOST)} ${thingOf(scene)}s, and here are ${count(points.length)}.`,
     };
   }
   if (target === 'class' && scene.learner === 'ridge' && classesOf(points).length < 2)

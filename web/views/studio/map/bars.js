@@ -40,6 +40,8 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
   const nested = possible.map(({ known }) => known.nested ?? null);
   const counted = nested.filter(Boolean).length;
   const complete = counted === possible.length && counted > 0;
+  // Where every column failed, no error will come.
+  const unknown = columns.length > 0 && possible.length === 0 ? '–' : '…';
   const chosen = complete ? nestedError(nested) : NaN;
   const here = own && !beyond ? own.error[m] : NaN;
   const trained = trainedError(state, valued);
@@ -56,10 +58,15 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
       'the map, here',
       here,
       'strong',
-      beyond ? 'not on it' : own ? errorWords(here, valued) : '…',
+      beyond ? 'not on it' : own ? errorWords(here, valued) : unknown,
       beyond ? NaN : own?.spread[m],
     ),
-    bar('nested', chosen, 'middle', complete ? undefined : few ? '…' : `to ${MOST_NESTED} points`),
+    bar(
+      'nested',
+      chosen,
+      'middle',
+      complete ? undefined : few ? unknown : `to ${MOST_NESTED} points`,
+    ),
   ];
   if (fresh) {
     const truth = valued ? fresh.wrong ** 2 : fresh.wrong;

@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { count } from '../../../lib/format.js';
 import { classesOf, isWide } from '../../../model/scene.js';
 import { learnerOf, taskOf } from '../../../model/problem.js';
 
@@ -39,7 +40,7 @@ export function needErrors({ scene, frame }, actions, what) {
       : { text: 'One class so far: add a point of another class.', ...moons };
   if (points.length > MOST)
     return {
-      text: `${what} takes hundreds of trainings, and so up to ${MOST} points. Here are ${points.length}.`,
+      text: `${what} takes hundreds of trainings, and so up to ${count(MOST)} points. Here are ${count(points.length)}.`,
     };
   return null;
 }

@@ -74,7 +74,9 @@ export function leastWords(axes, { best, folds, failures, n, valued, one }) {
         ? ` ${failures[0]}`
         : ` ${plural(failed, 'column')} failed: point at one for its reason.`;
   if (!best)
-    return done + failed < all ? 'Computing the first column …' : `No column has an error.${lost}`;
+    return done + failed < all
+      ? 'Computing the first column …'
+      : `No column could be computed.${lost}`;
   const far = done + failed < all ? `Best so far, of ${plural(done, 'column')}` : 'Best';
   const amount = valued
     ? `mean square ${short(best.error)}`
