@@ -26,8 +26,9 @@ export const BUDGET = {
    * question, a scene knows tables of many columns, and columns measure what fits: 6 kB. The ways to
    * the texts, and the line that says of which passage a scene is, are 1 kB. The way to the lessons
    * is 2 kB, with what keeps back in the sentence, in the readings and for the ear what a question
-   * asks. Kernels say what they depend on alone, and three views of proofs in numbers have names and
-   * choices in a link: 3 kB. The views, the texts and the lessons come when they are opened.
+   * asks, and with the names of all lessons, which the service worker has. Kernels say what they
+   * depend on alone, and three views of proofs in numbers have names and choices in a link: 3 kB. The
+   * views, the texts and the lessons come when they are opened.
    */
   page: 180_000,
   /**

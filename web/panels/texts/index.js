@@ -86,6 +86,8 @@ export function createIndex(button, { open, latest }) {
   let key = TEXTS[0].key;
   /** The passage that the scene is of. @type {Standing | null} */
   let now = null;
+  /** The page's own address: links to it are links to scenes, not to places further down. */
+  const here = location.pathname + location.search;
   /** @type {import('../../state/lessons/load.js').Course | null} */
   let course = null;
   /** The last list that was asked for. */
@@ -196,7 +198,7 @@ export function createIndex(button, { open, latest }) {
     const link = element(
       'a',
       {
-        href: passageLink(id),
+        href: here + passageLink(id),
         'data-id': id,
         onclick: (/** @type {MouseEvent} */ event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -218,7 +220,12 @@ export function createIndex(button, { open, latest }) {
   function lessonLink({ number, slug, title }) {
     return element(
       'a',
-      { class: 'texts-lesson', href: `#lesson=${slug}`, title, onclick: () => popover.close() },
+      {
+        class: 'texts-lesson',
+        href: `${here}#lesson=${slug}`,
+        title,
+        onclick: () => popover.close(),
+      },
       number > 0 ? `Lesson ${number}` : title,
     );
   }
