@@ -86,8 +86,6 @@ export function createIndex(button, { open, latest }) {
   let key = TEXTS[0].key;
   /** The passage that the scene is of. @type {Standing | null} */
   let now = null;
-  /** The page's own address: links to it are links to scenes, not to places further down. */
-  const here = location.pathname + location.search;
   /** @type {import('../../state/lessons/load.js').Course | null} */
   let course = null;
   /** The last list that was asked for. */
@@ -198,7 +196,7 @@ export function createIndex(button, { open, latest }) {
     const link = element(
       'a',
       {
-        href: here + passageLink(id),
+        href: here() + passageLink(id),
         'data-id': id,
         onclick: (/** @type {MouseEvent} */ event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -213,20 +211,11 @@ export function createIndex(button, { open, latest }) {
     );
     if (note) showProse(said, note);
     if (formula && tex) showFormula(formula, tex, typed(tex));
-    return element('div', { class: 'texts-row' }, link, ...lessonsOf(id).map(lessonLink));
-  }
-
-  /** @param {import('../../state/lessons/load.js').Listed} lesson */
-  function lessonLink({ number, slug, title }) {
     return element(
-      'a',
-      {
-        class: 'texts-lesson',
-        href: `${here}#lesson=${slug}`,
-        title,
-        onclick: () => popover.close(),
-      },
-      number > 0 ? `Lesson ${number}` : title,
+      'div',
+      { class: 'texts-row' },
+      link,
+      ...lessonsOf(id).map((lesson) => lessonLink(lesson, () => popover.close())),
     );
   }
 
@@ -284,3 +273,14 @@ export function createIndex(button, { open, latest }) {
 
   return { tell, open: () => styles.then(() => panel.showPopover()) };
 }
+
+/** The page's own address: links to it lead to scenes, not to places further down. */
+const here = () => location.pathname + location.search;
+
+/** @param {import('../../state/lessons/load.js').Listed} lesson @param {() => void} onclick */
+const lessonLink = ({ number, slug, title }, onclick) =>
+  element(
+    'a',
+    { class: 'texts-lesson', href: `${here()}#lesson=${slug}`, title, onclick },
+    number > 0 ? `Lesson ${number}` : title,
+  );
