@@ -111,7 +111,7 @@ export function createFew(root, { layout }) {
   }
   const end = layout.subscribe(tell);
   const sizes = new ResizeObserver(() => requestAnimationFrame(fit));
-  for (const part of [said, ...body.children]) sizes.observe(part);
+  for (const part of [said, body, ...body.children]) sizes.observe(part);
   tell();
 
   /** @param {State} state */

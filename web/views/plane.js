@@ -41,6 +41,9 @@ import { watchLook } from './plane/watch.js';
  * @property {import('./plane/shown.js').Shown} [shown]   what views show in place of f
  */
 
+/** What is not known while f would answer a question. */
+const UNKNOWN = { training: null, scene: null, surface: null, terms: null, overlay: null };
+
 /**
  * @param {HTMLElement} element
  * @param {PlaneOptions} options
@@ -169,6 +172,10 @@ export function createPlaneView(
    * @param {State} now
    */
   function seenIn(now) {
+    const { frame: result } = now;
+    // The points and the axes remain.
+    if (result.covered.includes('field'))
+      return { seen: { ...now, frame: { ...result, ...UNKNOWN } }, how: art };
     const what = whatOf(now);
     if (!what) return { seen: now, how: art };
     if (last?.what !== what) last = showing(what);

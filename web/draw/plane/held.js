@@ -11,7 +11,8 @@
 export const placeOf = ({ focus }) => focus.crosshair ?? focus.pointer;
 
 /**
- * The place that is held. Null where the list of terms is not in sight, or tells of no place.
+ * The place that is held. Null where neither its pulls nor the list of terms are in sight, or it
+ * tells of no place.
  *
  * @param {State} state
  * @returns {readonly [number, number] | null}
@@ -23,6 +24,7 @@ export function heldPlace(state) {
   const { focus, scene, stage } = state;
   // A step has marks of its own.
   if (scene.step !== null || focus.tool !== 'point' || focus.bench.open) return null;
+  if (!stage.plane.pulls) return null;
   return stage.column.view === '' || stage.column.view === 'terms' ? terms.x : null;
 }
 

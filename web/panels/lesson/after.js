@@ -113,7 +113,7 @@ export function fromTexts(ids = []) {
  * @param {string} act
  * @returns {boolean}
  */
-function mentions(line, act) {
+export function mentions(line, act) {
   return line.some(
     (item) =>
       typeof item !== 'string' &&

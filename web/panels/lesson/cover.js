@@ -32,6 +32,9 @@ const FACTS = {
   verdict: ['verdict', 'witness', 'where'],
 };
 
+/** What tells only what one has done oneself. */
+const OWN = new Set(['moved', 'added', 'removed', 'changed']);
+
 /**
  * Whether a number is covered with readings.
  *
@@ -39,7 +42,7 @@ const FACTS = {
  * @param {string} fact
  */
 export const isCovered = (names, fact) =>
-  names.some((name) => name === 'numbers' || FACTS[name]?.includes(fact));
+  names.some((name) => (name === 'numbers' && !OWN.has(fact)) || FACTS[name]?.includes(fact));
 
 const WORDS = 'after your answer';
 

@@ -48,6 +48,8 @@ export function createHall(few, { go }) {
       'asking',
       page?.step.ask !== undefined && page?.step.ask !== null && (open || shown),
     );
+    // What is pressed or read off a view needs it in sight.
+    few.classList.toggle('beside', (page?.step.ask?.choices ?? []).length === 0);
     asked.replaceChildren();
     const { ask: of } = page?.step ?? {};
     if (!page || !of || !(open || shown)) return;
@@ -154,7 +156,7 @@ export function createHall(few, { go }) {
     hide() {
       page = null;
       root.hidden = true;
-      few.classList.remove('asking');
+      few.classList.remove('asking', 'beside');
     },
     destroy: () => root.remove(),
   };

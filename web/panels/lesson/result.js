@@ -7,6 +7,7 @@
 
 import { short } from '../../lib/format.js';
 import { element, icon } from '../../ui/element.js';
+import { mentions } from './after.js';
 import { inline } from './inline.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
@@ -88,7 +89,9 @@ export function createResult(ask, writing, words) {
           'p',
           {},
           ...inline(choice.wrong, writing),
-          ...(choice.act ? [text(' '), words(choice.act, 'See why not')] : []),
+          ...(choice.act && !mentions(choice.wrong, choice.act)
+            ? [text(' '), words(choice.act, 'See why not')]
+            : []),
         ),
       );
     if (ask.after && ask.after.length > 0)

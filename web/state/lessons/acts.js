@@ -73,6 +73,8 @@ export async function startOf(
       version: 1,
       ...(controls.length > 0 && { few: { controls } }),
       ...stage,
+      // Lines to the points would hide them; a step that speaks of what adds up asks for them.
+      plane: { pulls: false, ...stage.plane },
       lesson: { at: name },
     },
     idsOf(scene),
