@@ -179,3 +179,13 @@ test('what a condition is about is said in words', () => {
     'share of component 1 + share of component 2',
   ]);
 });
+
+test('a condition with “not” tells the fact itself, and its aim is no', async () => {
+  const { watch, last } = watching(['stationary and not radial'], {
+    stationary: true,
+    radial: false,
+  });
+  await watch.look();
+  const row = last().rows[1];
+  assert.deepEqual([row.now, aimWords(row), row.met], [false, 'no', true]);
+});

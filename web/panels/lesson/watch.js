@@ -86,6 +86,11 @@ export function aimWords({ part, aim }, unit) {
   return sign + valueWords(aim, unit);
 }
 
+/** What a row tells: of “not radial” whether it is radial, and the aim is no. @param {Part} part */
+function toldOf({ left: { tree }, right }) {
+  return !right && tree.kind === 'unary' && tree.name === 'not' ? tree.of[0] : tree;
+}
+
 /**
  * @param {readonly string[]} texts of the goals
  * @param {{
@@ -131,7 +136,7 @@ export function createWatch(texts, options) {
     const of = (/** @type {Need} */ need) => values.get(keyOf(need));
     return goal.parts.map((part) => ({
       part,
-      now: valueOf(part.left.tree, of),
+      now: valueOf(toldOf(part), of),
       aim: part.right ? valueOf(part.right.tree, of) : null,
       met: isMet({ tree: part.tree }, of),
     }));
