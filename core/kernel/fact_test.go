@@ -192,7 +192,7 @@ func TestQuadFormIsExact(t *testing.T) {
 			t.Fatalf("a = %v, b = %v, c = %v: %t, want %t", a, b, c, got, want)
 		}
 	})
-	if seen[true] < 10 || seen[false] < 10 {
+	if seen[true] < 3 || seen[false] < 3 {
 		t.Errorf("seen: %v", seen)
 	}
 }

@@ -100,6 +100,7 @@ function createDrawing(tools) {
     { class: 'routes-large' },
     ...Object.values(panels).map((panel) => panel.large),
   );
+  const typed = createTyped(tools);
   /** @type {'steps' | 'ridge'} */
   let open = panelOf(tools.latest().stage.routes.tab);
 
@@ -107,10 +108,7 @@ function createDrawing(tools) {
     above: createTabs(actions),
     large,
     isLarge,
-    elements: [
-      ...[example.element, kernels, panels.steps.element, panels.ridge.element],
-      createTyped(tools),
-    ],
+    elements: [...[example.element, kernels, panels.steps.element, panels.ridge.element], typed],
     draw(state, answers) {
       const { tab } = state.stage.routes;
       const now = panelOf(tab);
@@ -125,6 +123,8 @@ function createDrawing(tools) {
       example.draw(
         lacking && lacking.value ? { reason: lacking.value.message, kernel: EXAMPLE } : null,
       );
+      // Beside an example there is no room for points by hand, nor could they be learnt from.
+      typed.hidden = Boolean(lacking);
       kernels.hidden = !lacking;
       // What was hidden had no size.
       if (now !== open) panels[now].resize();
