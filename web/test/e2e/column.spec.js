@@ -129,7 +129,7 @@ test('the right column never scrolls beside items', async ({ page }) => {
   const gram = page.getByRole('region', { name: 'Gram matrix' });
   await expect(gram.locator('.body')).toBeHidden();
   await gram.getByRole('button', { name: 'Enlarge the Gram matrix' }).click();
-  await expect(gram.locator('canvas').first()).toBeVisible();
+  await expect(gram.locator('canvas').filter({ visible: true }).first()).toBeVisible();
   await expectRoom(page, 'the Gram matrix of strings', [small]);
 });
 
