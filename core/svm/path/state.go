@@ -133,10 +133,7 @@ func (s *state) first(step, growth float64, pinned []bool) event {
 		if set != None && set != Limit {
 			continue
 		}
-		room, rate := s.y[i]*s.f[i]-1, -s.y[i]*s.df[i]
-		if set == Limit {
-			room, rate = -room, -rate
-		}
+		room, rate := s.approach(i)
 		if rate <= least {
 			continue
 		}
@@ -150,6 +147,16 @@ func (s *state) first(step, growth float64, pinned []bool) event {
 	return ev
 }
 
+// approach returns how far an example outside of the margin is from it, and how fast the direction
+// takes it there.
+func (s *state) approach(i int) (room, rate float64) {
+	room, rate = s.y[i]*s.f[i]-1, -s.y[i]*s.df[i]
+	if s.set[i] == Limit {
+		return -room, -rate
+	}
+	return room, rate
+}
+
 // ties returns the examples that have come to yf = 1 together with the one whose event it was, and
 // would be taken beyond it by the direction. They enter the margin with it: by themselves each would
 // ask for a direction of its own. Those that turn out to have no place there leave again, without a
@@ -161,10 +168,7 @@ func (s *state) ties() []int {
 		if set != None && set != Limit {
 			continue
 		}
-		room, rate := s.y[i]*s.f[i]-1, -s.y[i]*s.df[i]
-		if set == Limit {
-			room, rate = -room, -rate
-		}
+		room, rate := s.approach(i)
 		if rate > least && room <= nothing {
 			tied = append(tied, i)
 		}
