@@ -120,15 +120,14 @@ export function createFigure({ actions, latest, engine }, step, start) {
     });
   }
 
-  /** @param {Shown} to */
-  function isShown(to, own = fields) {
-    const { scene, stage } = latest();
-    return (
-      standing(scene, to.scene) === 'same' &&
-      scene.step === to.scene.step &&
-      agree(stage, to.stage, own)
-    );
+  /** Whether a scene is in force, at its step. @param {Shown} shown */
+  function isInForce({ scene: meant }) {
+    const { scene } = latest();
+    return standing(scene, meant) === 'same' && scene.step === meant.step;
   }
+
+  /** @param {Shown} to @param {readonly [string, string][]} own of its stage */
+  const isShown = (to, own) => isInForce(to) && agree(latest().stage, to.stage, own);
 
   return {
     start,
@@ -165,11 +164,7 @@ export function createFigure({ actions, latest, engine }, step, start) {
     },
 
     /** Whether the figure is as the step began. */
-    isAsItWas() {
-      const { scene, stage } = latest();
-      const same = standing(scene, start.scene) === 'same' && scene.step === start.scene.step;
-      return same && isAsBegun(stage);
-    },
+    isAsItWas: () => isInForce(start) && isAsBegun(latest().stage),
 
     asItWas: () => show(start, 'As it was'),
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { createOpener } from './opener.js';
+
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
@@ -10,7 +12,7 @@
  */
 export function createLessonActions(tools) {
   const { store } = tools;
-  let turn = 0;
+  const opener = createOpener(store, 'The lesson');
   return {
     /**
      * Opens the scene of a step with its stage. That is one edit.
@@ -19,18 +21,11 @@ export function createLessonActions(tools) {
      * @param {{ restart?: boolean }} [options]   restart: there is nothing to undo before it
      * @returns {Promise<boolean>} whether it is open
      */
-    async openStep(id, options) {
-      const mine = ++turn;
-      try {
+    openStep: (id, options) =>
+      opener(async (isLast) => {
         const { openStep } = await import('../lessons/opening.js');
-        return await openStep(id, { ...tools, isLast: () => mine === turn }, options);
-      } catch (error) {
-        console.error(error);
-        const text = 'The lesson could not be loaded. Check the connection and try again.';
-        store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
-        return false;
-      }
-    },
+        return await openStep(id, { ...tools, isLast }, options);
+      }),
 
     /**
      * Puts a scene in place as one edit, or as a part of one.

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { createOpener } from './opener.js';
+
 /**
  * Passages of the texts that the page teaches from. What opens them is loaded with the first.
  *
@@ -8,7 +10,7 @@
  */
 export function createPassageActions(tools) {
   const { store, bench } = tools;
-  let turn = 0;
+  const opener = createOpener(store, 'The texts');
   /** @type {number[]} */
   const placed = [];
   /** The passage that they are of. */
@@ -37,21 +39,10 @@ export function createPassageActions(tools) {
      * @param {{ restart?: boolean }} [options]   restart: there is nothing to undo before it
      * @returns {Promise<boolean>} whether it is open
      */
-    async openPassage(id, options) {
-      const mine = ++turn;
-      try {
+    openPassage: (id, options) =>
+      opener(async (isLast) => {
         const { openPassage } = await import('../opening.js');
-        return await openPassage(
-          id,
-          { ...tools, placed, clear, isLast: () => mine === turn },
-          options,
-        );
-      } catch (error) {
-        console.error(error);
-        const text = 'The texts could not be loaded. Check the connection and try again.';
-        store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
-        return false;
-      }
-    },
+        return await openPassage(id, { ...tools, placed, clear, isLast }, options);
+      }),
   };
 }

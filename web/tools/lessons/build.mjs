@@ -267,18 +267,7 @@ export function builtCourse(sources, course, language, fileOf) {
     language,
     parts: parts.map((/** @type {any} */ { id, title }) => ({ id, title: word(title) })),
     lessons: sources.map((source) => {
-      const {
-        number,
-        slug,
-        title,
-        idea,
-        minutes,
-        part,
-        needs,
-        passages,
-        steps,
-        language: own,
-      } = builtLesson(source, language);
+      const { language: own, rows, myth, steps, ...listed } = builtLesson(source, language);
       const pages = steps.map(({ id, title, minutes, goal, ask }) => ({
         id,
         title,
@@ -288,16 +277,9 @@ export function builtCourse(sources, course, language, fileOf) {
       }));
       const { scene, stage } = steps[0];
       return {
-        number,
-        slug,
-        title,
-        idea,
-        minutes,
-        part,
-        needs,
-        passages,
+        ...listed,
         language: own,
-        file: fileOf(slug),
+        file: fileOf(listed.slug),
         steps: pages,
         picture: { scene, ...(stage && { stage }) },
       };

@@ -1,0 +1,28 @@
+// @ts-check
+/** @module */
+
+/**
+ * Opens what is loaded when it is first asked for. Of several things asked for one after the other,
+ * the last is opened.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {string} what could not be loaded, where that is so: "The lesson"
+ */
+export function createOpener(store, what) {
+  let turn = 0;
+  /**
+   * @param {(isLast: () => boolean) => Promise<boolean>} open loads it, and says whether it is open
+   * @returns {Promise<boolean>}
+   */
+  return async (open) => {
+    const mine = ++turn;
+    try {
+      return await open(() => mine === turn);
+    } catch (error) {
+      console.error(error);
+      const text = `${what} could not be loaded. Check the connection and try again.`;
+      store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      return false;
+    }
+  };
+}
