@@ -48,7 +48,7 @@ test('a lesson is built in each language', async () => {
     ],
   });
   assert.deepEqual(circle.text[1], {
-    tex: 'f(x)=w_1x_1^2+w_2\\sqrt2x_1x_2+w_3x_2^2+b',
+    tex: 'f(x)=w_1x_1^2+w_2\\sqrt2x_1x_2+w_3x_2^2+b\\ \\text{on all points}',
     source: 'KSVM 3.1',
   });
   assert.deepEqual(

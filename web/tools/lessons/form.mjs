@@ -327,9 +327,12 @@ function checkLengths(own, report) {
         );
 }
 
+/** A formula without its words, which a translation has in its own. @param {string} tex */
+const wordless = (tex) => tex.replace(/\\text\{[^{}]*\}/g, '\\text{…}');
+
 /**
- * Checks a translation against the English text: the same steps, formulas, acts, facts and numbers,
- * and the words of the glossary.
+ * Checks a translation against the English text: the same steps, formulas (their words aside), acts,
+ * facts and numbers, and the words of the glossary.
  *
  * @param {Prose} english
  * @param {Prose} other
@@ -355,7 +358,7 @@ export function checkTranslation(english, other, language, glossary, report) {
         report(there.line, `${what} is not in the English step ${own.id}: ${left[0]}`);
     };
     const of = (/** @type {ProseStep} */ { found }) => ({
-      tex: found.tex.map(({ tex }) => tex),
+      tex: found.tex.map(({ tex }) => wordless(tex)),
       acts: found.acts.map(({ act }) => act),
       facts: found.facts.map(({ fact }) => fact),
       claims: found.claims.map(({ written, fact }) => `${written} ~ ${fact}`),
