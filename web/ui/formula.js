@@ -18,6 +18,8 @@ const wanted = new WeakMap();
 const widths = new WeakMap();
 /** The formula that was fitted, its digits alike. @type {WeakMap<Element, string>} */
 const fitted = new WeakMap();
+/** Formulas that are new since the task began: they are fitted together. @type {Set<HTMLElement>} */
+const unfitted = new Set();
 /** Windows and themes change the width of a line, and so does a scroll bar that appears. */
 let observer = /** @type {ResizeObserver | null} */ (null);
 
@@ -108,52 +110,71 @@ function set(loaded, target, tex) {
   }
   loaded.render(tex, target, { throwOnError: false });
   fitted.set(target, shape);
-  fit(target);
+  if (unfitted.size === 0) {
+    queueMicrotask(() => {
+      fit([...unfitted]);
+      unfitted.clear();
+    });
+  }
+  unfitted.add(target);
   observer ??= new ResizeObserver((entries) => {
     // In the next frame: a formula that is fitted may have another height.
     requestAnimationFrame(() => {
-      for (const { target } of entries) {
-        if (target instanceof HTMLElement && target.clientWidth !== widths.get(target)) fit(target);
-      }
+      const targets = entries.flatMap(({ target: one }) => (one instanceof HTMLElement ? one : []));
+      fit(targets.filter((one) => one.clientWidth !== widths.get(one)));
     });
   });
   observer.observe(target);
 }
 
 /**
- * Makes a formula as large as its line has room for: on one line, else on several, else with a bar
- * to scroll by, so that no part of it is out of sight.
+ * Makes formulas as large as their lines have room for: on one line, else on several, else with a
+ * bar to scroll by, so that no part is out of sight. All are changed before any is measured: to
+ * measure between two changes lays out the page once more.
  *
- * @param {HTMLElement} target
+ * @param {readonly HTMLElement[]} targets
  */
-function fit(target) {
-  if (target.matches('.long'))
-    katex?.render(wanted.get(target) ?? '', target, { throwOnError: false });
-  target.classList.remove('long', 'wide');
-  target.style.removeProperty('--fit');
-  widths.set(target, target.clientWidth);
-  if (target.clientWidth > 0 && !shrink(target, ONE_LINE)) {
+function fit(targets) {
+  for (const target of targets) {
+    if (target.matches('.long'))
+      katex?.render(wanted.get(target) ?? '', target, { throwOnError: false });
+    target.classList.remove('long', 'wide');
+    target.style.removeProperty('--fit');
+  }
+  for (const target of targets) widths.set(target, target.clientWidth);
+  const shown = targets.filter((target) => widths.get(target));
+  const long = shrink(shown.map((target) => ({ target, least: ONE_LINE })));
+  for (const { target } of long) {
     target.style.removeProperty('--fit');
     target.classList.add('long');
     katex?.render(breakable(wanted.get(target) ?? ''), target, { throwOnError: false });
-    const { fontSize } = getComputedStyle(target.firstElementChild ?? target);
-    const least = Math.min(SMALLEST_PX / Number.parseFloat(fontSize), 1);
-    target.classList.toggle('wide', !shrink(target, least));
   }
+  const wide = shrink(
+    long.map(({ target }) => {
+      const { fontSize } = getComputedStyle(target.firstElementChild ?? target);
+      return { target, least: Math.min(SMALLEST_PX / Number.parseFloat(fontSize), 1) };
+    }),
+  );
+  for (const { target } of wide) target.classList.add('wide');
   // A formula that scrolls must be reached by keys, unless it stands elsewhere in words.
-  const scrolled =
-    !target.closest('[aria-hidden="true"]') &&
-    (target.matches('.wide') ||
-      (target.matches('.long') && target.scrollHeight > target.clientHeight + 4));
-  for (const [name, value] of [
-    ['tabindex', '0'],
-    ['role', 'group'],
-    ['aria-label', 'Formula'],
-  ]) {
-    if (scrolled) target.setAttribute(name, value);
-    else target.removeAttribute(name);
+  const scrolled = new Set(
+    targets.filter(
+      (target) =>
+        !target.closest('[aria-hidden="true"]') &&
+        (target.matches('.wide') ||
+          (target.matches('.long') && target.scrollHeight > target.clientHeight + 4)),
+    ),
+  );
+  for (const target of targets) {
+    for (const [name, value] of Object.entries(SCROLLED)) {
+      if (scrolled.has(target)) target.setAttribute(name, value);
+      else target.removeAttribute(name);
+    }
   }
 }
+
+/** What a formula that scrolls is for those who do not see it. */
+const SCROLLED = { tabindex: '0', role: 'group', 'aria-label': 'Formula' };
 
 /** What a line may end at, where it stands in no braces, and how that is written then. */
 const BREAKS = Object.entries({
@@ -184,30 +205,40 @@ function breakable(tex) {
 }
 
 /**
- * Makes a formula smaller until it is as wide as its place.
+ * Makes formulas smaller until each is as wide as its place.
  *
- * @param {HTMLElement} target
- * @param {number} least as a part of its own size
- * @returns {boolean} whether it fits
+ * @param {readonly { target: HTMLElement, least: number }[]} formulas each with the least size that
+ *     it may have, as a part of its own
+ * @returns {{ target: HTMLElement, least: number }[]} those that do not fit
  */
-function shrink(target, least) {
-  let size = 1;
+function shrink(formulas) {
+  const smallest = [];
+  let wider = formulas.map((formula) => ({ formula, size: 1 }));
   // Not all of a formula shrinks with its letters: once is not always enough.
-  for (let pass = 0; pass < 4; pass++) {
-    const share = target.clientWidth / target.scrollWidth;
-    if (!(share < 1)) return true;
-    if (size <= least) return false;
-    size = Math.max(size * share * 0.99, least);
-    target.style.setProperty('--fit', String(size));
+  for (let pass = 0; wider.length > 0; pass++) {
+    const measured = wider.map((one) => ({ ...one, share: shareOf(one.formula.target) }));
+    wider = [];
+    for (const { formula, size, share } of measured) {
+      if (!(share < 1)) continue;
+      if (size <= formula.least || pass === 4) {
+        smallest.push(formula);
+        continue;
+      }
+      const smaller = Math.max(size * share * 0.99, formula.least);
+      formula.target.style.setProperty('--fit', String(smaller));
+      wider.push({ formula, size: smaller });
+    }
   }
-  return target.scrollWidth <= target.clientWidth;
+  return smallest;
 }
+
+/** How much of a formula has room. @param {HTMLElement} target */
+const shareOf = ({ clientWidth, scrollWidth }) => clientWidth / scrollWidth;
 
 /** Formulas may have been measured before their fonts were there. */
 function fitAll() {
-  for (const target of document.querySelectorAll('.formula')) {
-    if (target instanceof HTMLElement && wanted.has(target)) fit(target);
-  }
+  const all = [...document.querySelectorAll('.formula')];
+  fit(all.flatMap((one) => (one instanceof HTMLElement && wanted.has(one) ? one : [])));
 }
 
 /**
