@@ -370,7 +370,9 @@ export function checkTranslation(english, other, language, glossary, report) {
     compare('a number', a.claims, b.claims);
     if (own.choices.length !== there.choices.length)
       report(there.line, `the English step ${own.id} has ${own.choices.length} choices`);
-    const [english_, words] = [own, there].map((step) => step.words.join(' ').toLowerCase());
+    const [english_, words] = [own, there].map((step) =>
+        step.words.join(' ').replace(/\{[^{}]*\}/g, '').toLowerCase(),
+      );
     for (const [term, translations] of Object.entries(glossary)) {
       const meant = translations[language];
       if (meant === undefined) continue;
