@@ -370,9 +370,10 @@ export function checkTranslation(english, other, language, glossary, report) {
     compare('a number', a.claims, b.claims);
     if (own.choices.length !== there.choices.length)
       report(there.line, `the English step ${own.id} has ${own.choices.length} choices`);
+    // What stands in braces are facts, and no words.
     const [english_, words] = [own, there].map((step) =>
-        step.words.join(' ').replace(/\{[^{}]*\}/g, '').toLowerCase(),
-      );
+      step.words.join(' ').replace(/\{[^{}]*\}/g, '').toLowerCase(),
+    );
     for (const [term, translations] of Object.entries(glossary)) {
       const meant = translations[language];
       if (meant === undefined) continue;
