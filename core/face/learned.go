@@ -176,13 +176,14 @@ func kernelLandscape(_ *Desk, q *KernelLandscapeRequest) (KernelLandscape, error
 // TryKernelRequest asks how well the learner does with a mixture on examples that it has not learnt
 // from. Weights are given, or learnt by the criterion. folds says with which part each example is
 // left out, from 0; of a negative number it never is. again has weights learnt anew without those
-// left out. fresh is a data set of which other examples are made.
+// left out. fresh is a data set of which other examples are made; others are examples that are given.
 type TryKernelRequest struct {
 	LearnKernelRequest
 	Weights []float64 `wire:",optional"`
 	Folds   []float64 `wire:",optional"`
 	Again   bool      `wire:",optional"`
 	Fresh   *GenerateRequest
+	Others  *NewPoints
 }
 
 // NewPoints are points that nothing is learnt from, with what they should be given.
@@ -190,6 +191,11 @@ type NewPoints struct {
 	X     []float64 `wire:",optional"`
 	Items []string  `wire:",optional"`
 	Y     []float64
+}
+
+// points are those without their answers, of dim coordinates where they have any.
+func (p *NewPoints) points(dim int) session.Points {
+	return session.Points{Dim: dim, X: p.X, Items: p.Items}
 }
 
 // TriedKernel is the share of mistakes, or the mean squared error, on the examples that were learnt
@@ -215,7 +221,10 @@ func tryKernel(d *Desk, q *TryKernelRequest) (TriedKernel, error) {
 		}
 		t.Folds = append(t.Folds, int(f))
 	}
-	if q.Fresh != nil {
+	switch {
+	case q.Others != nil:
+		t.Fresh, t.FreshAnswers = q.Others.points(q.Problem.Dim), q.Others.Y
+	case q.Fresh != nil:
 		made, err := generate(d, q.Fresh)
 		if err != nil {
 			return TriedKernel{}, err

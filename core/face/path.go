@@ -188,21 +188,23 @@ func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
 	return told, nil
 }
 
-// FreshAlongRequest is a problem, a range of C, at which C errors are wanted, and the data set that
-// the points were made of.
+// FreshAlongRequest is a problem, a range of C, at which C errors are wanted, and on which points: on
+// others that are given, as rows held out, else on new ones of the data set that the points were made
+// of.
 type FreshAlongRequest struct {
 	Problem Problem
 	From    float64
 	To      float64
 	At      []float64
-	Name    string
-	Params  map[string]float64
-	Seed    uint64
+	Name    string             `wire:",optional"`
+	Params  map[string]float64 `wire:",optional"`
+	Seed    uint64             `wire:",optional"`
+	Others  *NewPoints
 }
 
 func (q *FreshAlongRequest) check() error { return q.Problem.check() }
 
-// FreshAlong is the share of count new points of the same source that are wrong at each C.
+// FreshAlong is the share of count new points that are wrong at each C.
 type FreshAlong struct {
 	At    []float64
 	Error []float64
@@ -219,6 +221,11 @@ func freshAlong(d *Desk, q *FreshAlongRequest) (FreshAlong, error) {
 		return FreshAlong{}, err
 	}
 	told := FreshAlong{At: q.At, Error: make([]float64, len(q.At))}
+	if q.Others != nil {
+		told.Count = len(q.Others.Y)
+		told.Error, err = p.FreshAlong(q.Others.points(q.Problem.Dim), q.Others.Y, q.At)
+		return told, err
+	}
 	for s := range freshSamples {
 		made, err := generate(d, &GenerateRequest{Name: q.Name, Params: q.Params, Seed: q.Seed + uint64(s), Another: true})
 		if err != nil {

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "1f3a40a6d552"
+const Version = "287b1cde981d"

@@ -406,6 +406,7 @@ const FRESH_ALONG_REQUEST = new Set([
   'name',
   'params',
   'seed',
+  'others',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -415,9 +416,24 @@ function writeFreshAlongRequest(w, v) {
   w.number(v.from);
   w.number(v.to);
   w.doubles(v.at);
-  w.text(v.name);
-  w.named(v.params);
-  w.natural(v.seed);
+  if (w.given(v.name)) w.text(v.name);
+  if (w.given(v.params)) w.named(v.params);
+  if (w.given(v.seed)) w.natural(v.seed);
+  if (w.given(v.others)) writeNewPoints(w, v.others);
+}
+
+const NEW_POINTS = new Set([
+  'x',
+  'items',
+  'y',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeNewPoints(w, v) {
+  w.fields(v, NEW_POINTS);
+  if (w.given(v.x)) w.doubles(v.x);
+  if (w.given(v.items)) w.texts(v.items);
+  w.doubles(v.y);
 }
 
 const FUNCTIONS_REQUEST = new Set([
@@ -950,6 +966,7 @@ const TRY_KERNEL_REQUEST = new Set([
   'folds',
   'again',
   'fresh',
+  'others',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -966,6 +983,7 @@ function writeTryKernelRequest(w, v) {
   if (w.given(v.folds)) w.doubles(v.folds);
   if (w.given(v.again)) w.flag(v.again);
   if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
+  if (w.given(v.others)) writeNewPoints(w, v.others);
 }
 
 const UNFOLD_REQUEST = new Set([

@@ -947,21 +947,31 @@
  */
 
 /**
- * A problem, a range of C, at which C errors are wanted, and the data set that the points were
- * made of.
+ * A problem, a range of C, at which C errors are wanted, and on which points: on others that are
+ * given, as rows held out, else on new ones of the data set that the points were made of.
  *
  * @typedef {object} FreshAlongRequest
  * @property {Problem} problem
  * @property {number} from
  * @property {number} to
  * @property {Float64Array} at
- * @property {string} name
- * @property {Readonly<Record<string, number>>} params
- * @property {number} seed
+ * @property {string} [name]
+ * @property {Readonly<Record<string, number>>} [params]
+ * @property {number} [seed]
+ * @property {NewPoints} [others]
  */
 
 /**
- * The share of count new points of the same source that are wrong at each C.
+ * Points that nothing is learnt from, with what they should be given.
+ *
+ * @typedef {object} NewPoints
+ * @property {Float64Array} [x]
+ * @property {readonly string[]} [items]
+ * @property {Float64Array} y
+ */
+
+/**
+ * The share of count new points that are wrong at each C.
  *
  * @typedef {object} FreshAlong
  * @property {Float64Array} at
@@ -2298,7 +2308,8 @@
  * TryKernelRequest asks how well the learner does with a mixture on examples that it has not
  * learnt from. Weights are given, or learnt by the criterion. folds says with which part each
  * example is left out, from 0; of a negative number it never is. again has weights learnt anew
- * without those left out. fresh is a data set of which other examples are made.
+ * without those left out. fresh is a data set of which other examples are made; others are
+ * examples that are given.
  *
  * @typedef {object} TryKernelRequest
  * @property {Problem} problem
@@ -2312,6 +2323,7 @@
  * @property {Float64Array} [folds]
  * @property {boolean} [again]
  * @property {GenerateRequest} [fresh]
+ * @property {NewPoints} [others]
  */
 
 /**

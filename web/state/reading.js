@@ -189,12 +189,17 @@ export const isHushed = ({ frame: { covered } }) =>
  *   & { former: boolean }} FreshHere
  */
 
+/** Whether a lesson asks first how new points fare. @param {Pick<import('./store.js').Frame, 'covered'>} frame */
+export const hidesFresh = ({ covered }) =>
+  covered?.some((name) => name === 'fresh' || name === 'numbers') ?? false;
+
 /**
  * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
  * @returns {FreshHere | null} null where there are no new points, or nothing is known of any
  */
-export function freshHere({ scene, frame: { fresh, training, rows, covered } }) {
-  if (covered?.some((name) => name === 'fresh' || name === 'numbers')) return null;
+export function freshHere({ scene, frame }) {
+  if (hidesFresh(frame)) return null;
+  const { fresh, training, rows } = frame;
   if (scene.table?.use)
     return (training && rows?.held && tables()?.wide.heldOf(scene.table, training, rows)) || null;
   if (!fresh || fresh.none || !training || fresh.training.task !== training.task) return null;

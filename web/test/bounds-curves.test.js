@@ -19,6 +19,7 @@ const promises = part({
   span: Float64Array.of(NaN, 0.2, 0.1),
 });
 const at = [0.1, 1, 10];
+const unknown = { held: 0, why: 'nobody knows the truth' };
 /** @param {number[]} error */
 const left = (error) =>
   part({ at: Float64Array.of(0.1, 2), error: Float64Array.from(error), alone: 0 });
@@ -42,20 +43,31 @@ test('the dimension is said beside radius² by margin²', () => {
 
 test('without a truth the sentence says why, and the least bound is named', () => {
   const curves = curvesOf({ at, promises, folds: null, left: left([0.2, 0.25]), fresh: null });
-  const said = sentenceOf(curves, 1, promises);
-  assert.match(said, /nobody knows the truth/);
-  assert.match(said, /The best bound, ξα, promises at most 40 %/);
+  const said = sentenceOf(curves, 1, promises, unknown);
+  assert.match(said, /nobody knows the truth\. /);
+  assert.match(said, /The best bound, ξα, promises at most 40\s%/);
   assert.match(said, /No bound is broken/);
+});
+
+test('of rows held out it says how many, and between which shares the truth lies', () => {
+  const fresh = part({ at, error: [0.3, 0.2, 0.2], count: 50 });
+  const curves = curvesOf({ at, promises, folds: null, left: null, fresh, held: true });
+  assert.ok(curves.some(({ name }) => name === 'held-out rows (n\u00a0=\u00a050)'));
+  // Wilson's interval of 10 of 50, by his formula.
+  assert.match(
+    sentenceOf(curves, 1, promises, { held: 50, why: '' }),
+    /20\s% of 50 held-out rows are wrong: by these, the truth is from 11.2\s% to 33\s% \(95\s%\)\./,
+  );
 });
 
 test('a bound below leave-one-out is called a fault', () => {
   const curves = curvesOf({ at, promises, folds: null, left: left([0.2, 0.32]), fresh: null });
-  assert.match(sentenceOf(curves, 1, promises), /that is a fault/);
+  assert.match(sentenceOf(curves, 1, promises, unknown), /that is a fault/);
 });
 
 test('where no support vector is free nothing is promised of leaving out', () => {
   const curves = curvesOf({ at, promises, folds: null, left: null, fresh: null });
-  const said = sentenceOf(curves, 0.1, promises);
+  const said = sentenceOf(curves, 0.1, promises, unknown);
   assert.match(said, /Every bound is above 100 %, or there is none/);
   assert.equal(written(NaN), 'none');
   assert.equal(written(1.53), '×1.5');

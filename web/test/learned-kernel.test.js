@@ -90,12 +90,14 @@ test('whether it was worth it is said by new points where there are some, else b
   assert.match(said, /best single term: one\. Differences within one standard error/);
   const fresh = [row('mean', 0.2, 0.1), row('learnt', 0.1, 0.2)];
   assert.match(verdictOf(fresh, undefined), /on new ones than the plain mean: none of one\.$/);
+  assert.match(verdictOf(fresh, undefined, 150), /on the 150 held-out rows than the plain mean/);
   assert.equal(verdictOf([row('learnt', 0.1)], single), '');
 });
 
 test('what is undecided is counted as the engine counts it', () => {
   assert.equal(undecidedWords(false), 'Where f\u00a0=\u00a00 a point counts as wrong.');
   assert.match(undecidedWords(true), /counts as wrong, and a new one as half wrong\.$/);
+  assert.match(undecidedWords(true, true), /and a held-out one as half wrong\.$/);
 });
 
 test('the best single term has the least error on what was left out', () => {

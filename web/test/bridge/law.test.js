@@ -178,6 +178,7 @@ const CASES = {
   freshAlong: {
     '': [{ ...FRESH, at: of(0.1, 1) }],
     'no places': [{ ...FRESH, at: NONE }],
+    others: [{ ...FRESH, at: of(0.1, 1), others: { x: X, y: PROBLEM.y } }],
   },
   hulls: { '': [{ problem: PROBLEM }], 'no points': [{ problem: EMPTY }] },
   leaveOneOut: { '': [PROBLEM], 'no points': [EMPTY], values: [RIDGE] },

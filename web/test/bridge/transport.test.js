@@ -338,6 +338,15 @@ const questions = {
         seed: 1,
       },
     ],
+    [
+      {
+        problem: PROBLEM,
+        from: 0.1,
+        to: 10,
+        at: Float64Array.of(0.1, 1),
+        others: { x: PROBLEM.x, y: PROBLEM.y },
+      },
+    ],
   ],
   evidence: [
     [{ problem: { ...PROBLEM, learner: 'gp', params: {}, task: 'regression', y: PROBLEM.y } }],

@@ -85,6 +85,13 @@ function problem(lot, { domain, most, learner, dim, classes } = {}) {
 const places = ({ r }, { domain, dim, items: list }, n = countOf(r, 12)) =>
   list ? items(r, domain, n) : coordinates(r, n * dim);
 
+/** Elements that nothing is learnt from, with classes. @param {Lot} lot @param {any} of */
+function unseen(lot, of) {
+  const n = lot.r.whole(0, 6);
+  const y = Float64Array.from({ length: n }, () => lot.r.whole(1, 3));
+  return { [of.items ? 'items' : 'x']: places(lot, of, n), y };
+}
+
 /**
  * Steps that train first.
  *
@@ -283,16 +290,22 @@ export const CALLS = {
   leftAlong: (lot) => [
     { problem: machine(lot, 'svc'), ...span(lot), parts: lot.r.pick([0, 2, 5, 1, -1]) },
   ],
-  freshAlong: (lot) => [
-    {
-      problem: machine(lot, 'svc'),
-      ...span(lot),
-      at: Float64Array.of(0.1, 1),
+  freshAlong(lot) {
+    const asked = machine(lot, 'svc');
+    const source = {
       name: lot.r.pick(['moons', 'iris', 'virus']),
       params: { n: lot.r.whole(1, 20) },
       seed: lot.r.whole(0, 9),
-    },
-  ],
+    };
+    return [
+      {
+        problem: asked,
+        ...span(lot),
+        at: Float64Array.of(0.1, 1),
+        ...(lot.r.chance(0.5) ? source : { others: unseen(lot, asked) }),
+      },
+    ];
+  },
   samples: (lot) => {
     const asked = problem(lot, { learner: 'gp', most: 20 });
     const at = { [asked.items ? 'items' : 'x']: places(lot, asked) };
@@ -554,6 +567,7 @@ export const CALLS = {
         }),
         ...(r.chance(0.7) && { folds: Float64Array.from({ length: n }, () => r.whole(-1, 3)) }),
         ...(r.chance(0.5) && { again: true }),
+        ...(r.chance(0.3) && { others: unseen(lot, asked.problem) }),
       },
     ];
   },

@@ -12,6 +12,7 @@ import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
 import { moveByKey } from './along/now.js';
+import { heldRows } from './held-rows.js';
 import {
   atRest,
   FRESH_QUESTION,
@@ -35,6 +36,17 @@ import { dimensionWords, sentenceOf, written } from './bounds/words.js';
 /** Bounds have to hold for whatever is said there. */
 const UNDECIDED_WORDS =
   'Where f\u00a0=\u00a00 a new point counts as half wrong, as if a coin were tossed; one of these points counts as wrong, as bounds have it.';
+
+/** Why nobody knows how wrong others would be. @param {State} state */
+function whyNoTruth(state) {
+  if (heldRows(state)) return 'the held-out rows are still being asked';
+  const { table } = state.scene;
+  if (table?.use)
+    return 'nobody knows the truth: no rows are held out. Hold some out under Your own table';
+  return table?.file
+    ? 'nobody knows the truth: these points have no source. Learn from columns under Your own table, and rows are held out'
+    : 'nobody knows the truth: these points have no source to draw others from';
+}
 
 /** Bounds are computed at so many C. */
 const PLACES = 121;
@@ -181,17 +193,20 @@ function createDrawing({ actions, latest }) {
       large.classList.toggle('alone', isItems(scene));
       if (!promises || !value) return;
       const range = rangeOf(scene);
+      const truth = valueHere(fresh, state);
+      const held = truth && heldRows(state) ? truth.count : 0;
       const all = curvesOf({
         at: placesOf(promises.scene, PLACES),
         promises: value,
         folds: valueHere(folds, state),
         left: valueHere(left, state),
-        fresh: valueHere(fresh, state),
+        fresh: truth,
+        held: held > 0,
       });
       const n = promises.scene.points.length;
       const { kind, only } = stage.bounds;
       const at = Math.min(C(), range[1]);
-      const said = sentenceOf(all, at, value);
+      const said = sentenceOf(all, at, value, { held, why: whyNoTruth(state) });
       setText(space, dimensionWords(value, placesOf(promises.scene, PLACES), at));
       setText(sentence, said);
       // Beyond the end of the axis, as for C = ∞, the end is told.

@@ -11,12 +11,12 @@ import { isItems } from '../../model/scene.js';
 import { learnerOf, problemOf } from '../../model/problem.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
-import { freshHere } from '../../state/reading.js';
 import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { createCurves } from './curves/chart.js';
+import { heldName, heldRows } from './held-rows.js';
 import { choicesOf, machineAt, mainOf, rangeOf, spread } from './map/axes.js';
-import { answersOf, readNewPoints } from './map/new-points.js';
+import { answersOf, canFresh, readNewPoints } from './map/new-points.js';
 import { apart } from './map/read.js';
 import { isValued, needErrors } from './map/need.js';
 import { createPartsChoice } from './map/parts.js';
@@ -157,7 +157,7 @@ function createDrawing(tools) {
     const { scene, stage } = state;
     const { params } = scene;
     const main = mainOf(learnerOf(scene, state.frame.engine.catalog)?.params ?? []);
-    const fresh = freshHere(state) && scene.data ? newPoints.read(state) : null;
+    const fresh = canFresh(state) ? newPoints.read(state) : null;
     const values = spread(of.spec, rangeOf(of.spec, of.value), VALUES);
     /** @type {Measure[]} */
     const measures = ['folds', 'training'];
@@ -220,7 +220,10 @@ function createDrawing(tools) {
       return;
     }
     follow(state, choice);
-    const lines = MEASURES.map(([measure, name]) => lineOf(work.columns, measure, name));
+    const held = heldRows(state);
+    const lines = MEASURES.map(([measure, name]) =>
+      lineOf(work.columns, measure, measure === 'fresh' && held ? heldName(held.y.length) : name),
+    );
     const all = work.columns.length;
     const done = work.columns.filter(({ known, failure }) => known.folds || failure).length;
     const said = leastOf(lines[0], choice, valued, done < all);

@@ -9,10 +9,10 @@
 import { isItems } from '../../model/scene.js';
 import { element, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
-import { freshHere } from '../../state/reading.js';
 import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { isValued, needErrors } from './map/need.js';
+import { heldRows } from './held-rows.js';
 import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './map/axes.js';
 import { MOST_NESTED, trustOf } from './map/bars.js';
 import { cellOf, createChart } from './map/chart.js';
@@ -20,16 +20,16 @@ import { createControls, FEWEST_FOR_PARTS } from './map/controls.js';
 import { finerValues, merged, zoomAround, zoomTo } from './map/finer.js';
 import { cornerQuestion, createCorners } from './map/corners.js';
 import { moveByKey } from './map/keys.js';
-import { answersOf, readNewPoints } from './map/new-points.js';
+import { answersOf, canFresh, readNewPoints } from './map/new-points.js';
 import { drawLegend, rampOf } from './map/ramp.js';
 import { leastOf, limitOf } from './map/read.js';
 import { createTrust } from './map/trust.js';
-import { cellWords, errorWords, leastWords, MEASURES, progressWords } from './map/words.js';
+import { cellWords, errorWords, leastWords, measureOf, progressWords } from './map/words.js';
 import { createWork } from './map/work.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./map/axes.js').Axes} Axes */
-/** @typedef {keyof typeof MEASURES} Shown */
+/** @typedef {keyof typeof import('./map/words.js').MEASURES} Shown */
 /** @typedef {Record<0 | 1 | 2 | 3, 'sketch'>} Questions */
 
 /** Values of the main parameter where not all can be known. */
@@ -62,9 +62,6 @@ function shownOf(state) {
   const { shown } = state.stage.map;
   return shown === 'fresh' && !canFresh(state) ? 'folds' : shown;
 }
-
-/** Whether new points can be drawn. @param {State} state */
-const canFresh = (state) => freshHere(state) !== null && state.scene.data !== null;
 
 /**
  * What is to be computed.
@@ -250,7 +247,7 @@ function createDrawing(tools) {
       tell,
       limit: best && parts < n ? limitOf(best) : NaN,
       chosen: [value, up],
-      words: `Error ${MEASURES[shown].words}. Arrow keys choose a place, Enter the best; plus looks closer, zero at the whole map. ${here}`,
+      words: `Error ${measureOf(shown, heldRows(state) !== null).words}. Arrow keys choose a place, Enter the best; plus looks closer, zero at the whole map. ${here}`,
     });
     corners.draw(state, of, [answers[0], answers[1], answers[2], answers[3]], (c, at) => {
       const column = folds[c];

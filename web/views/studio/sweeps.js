@@ -108,7 +108,7 @@ function createDrawing({ actions, background, large: place, shown }) {
     if (trouble) throw new Trouble(trouble);
     const problem = problemBeside({ ...scene, step: null }, machine, catalog);
     const view = isItems(scene) ? {} : { view: pixelsFor(scene, grain) };
-    const fresh = grain === 'fine' ? await points.of(state.scene, catalog) : null;
+    const fresh = grain === 'fine' ? await points.of(state) : null;
     const swept = await background.ask(`sweeps ${lane}`, 'swept', { problem, ...view, ...fresh });
     return swept && { scene: { ...scene, ...machine }, swept };
   }

@@ -12,6 +12,7 @@ import { problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
 import { needSvc } from '../../need.js';
+import { heldRows } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -85,13 +86,21 @@ export const valueHere = (answer, state) =>
     ? answer.value
     : null;
 
-/** What is wrong of new points, where their source is known. @type {Question<'freshAlong'>} */
+/**
+ * What is wrong of new points: of rows held out, or where the source of the points is known.
+ *
+ * @type {Question<'freshAlong'>}
+ */
 export const FRESH_QUESTION = {
   call: 'freshAlong',
   restMs: atRest,
-  key: (state) =>
-    freshHere(state) && state.scene.data ? [...keyOf(state), state.scene.data] : null,
+  key(state) {
+    const others = heldRows(state) ?? (freshHere(state) && state.scene.data);
+    return others && [...keyOf(state), others];
+  },
   request(state) {
+    const others = heldRows(state);
+    if (others) return { ...requestOf(state), at: placesOf(state.scene, FRESH), others };
     const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
     const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
     const params = { ...data.params, n };

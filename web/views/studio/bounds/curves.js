@@ -7,6 +7,7 @@
 
 import { count } from '../../../lib/format.js';
 import { lastUpTo } from '../along/breaks.js';
+import { heldName } from '../held-rows.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Promises} Promises */
 /** @typedef {import('../../../protocol/messages.gen.js').LeftAlong} LeftAlong */
@@ -31,10 +32,11 @@ export const KINDS = {
 /**
  * @param {Readonly<{
  *   at: ArrayLike<number>, promises: Promises, folds: LeftAlong | null, left: LeftAlong | null, fresh: FreshAlong | null,
- * }>} answers
+ *   held?: boolean,
+ * }>} answers   held says that new points are rows of a table that are held out
  * @returns {Curve[]}
  */
-export function curvesOf({ at, promises, folds, left, fresh }) {
+export function curvesOf({ at, promises, folds, left, fresh, held = false }) {
   /** @type {Curve[]} */
   const curves = [
     {
@@ -117,11 +119,13 @@ export function curvesOf({ at, promises, folds, left, fresh }) {
   }
   if (fresh) {
     curves.push({
-      name: 'new points',
+      name: held ? heldName(fresh.count) : 'new points',
       kind: 'truth',
       look: 'heavy',
-      promises: `${count(fresh.count)} points`,
-      about: 'What is wrong of points that the machine has not seen',
+      promises: held ? 'seen by no machine' : `${count(fresh.count)} points`,
+      about: held
+        ? 'What is wrong of the rows of the table that are held out'
+        : 'What is wrong of points that the machine has not seen',
       at: fresh.at,
       values: fresh.error,
       steps: false,

@@ -6,6 +6,7 @@
  */
 
 import { count, share, short } from '../../../lib/format.js';
+import { wilson } from '../../../lib/wilson.js';
 import { valueAt } from './curves.js';
 
 /** @typedef {import('./curves.js').Curve} Curve */
@@ -19,15 +20,17 @@ import { valueAt } from './curves.js';
 export function written(value, n = 1000) {
   if (Number.isNaN(value)) return 'none';
   if (value > 1) return `×${short(value, 2)}`;
-  return n <= 100 ? `${short(100 * value, 3)} %` : share(value);
+  return n <= 100 ? `${short(100 * value, 3)}\u00a0%` : share(value);
 }
 
 /**
  * @param {readonly Curve[]} curves
  * @param {number} C
  * @param {import('../../../protocol/messages.gen.js').Promises} promises
+ * @param {Readonly<{ held: number, why: string }>} truth   how many rows are held out, 0 where new points
+ *   are drawn; why says what keeps it from being known
  */
-export function sentenceOf(curves, C, promises) {
+export function sentenceOf(curves, C, promises, { held, why }) {
   const said = curves.map((one) => ({ ...one, value: valueAt(one, C) }));
   const truth = said.find(({ kind }) => kind === 'truth');
   const bounds = said
@@ -36,9 +39,11 @@ export function sentenceOf(curves, C, promises) {
   const estimates = said
     .filter(({ kind, value }) => kind === 'estimate' && !Number.isNaN(value))
     .map(({ value }) => value);
-  const first = truth
-    ? `At C = ${short(C)} the truth is ${written(truth.value)}.`
-    : `At C = ${short(C)} nobody knows the truth: these points have no source to draw others from.`;
+  const first = !truth
+    ? `At C = ${short(C)} ${why}.`
+    : held > 0
+      ? `At C = ${short(C)}, ${written(truth.value, held)} of ${count(held)} held-out rows are wrong: by these, the truth is from ${between(truth.value, held)}.`
+      : `At C = ${short(C)} the truth is ${written(truth.value)}.`;
   const second =
     bounds.length === 0
       ? ' Every bound is above 100 %, or there is none: none says anything.'
@@ -52,6 +57,12 @@ export function sentenceOf(curves, C, promises) {
         : ` The estimates say ${written(low)} to ${written(high)}, without a promise.`;
   const broken = brokenBy(curves, promises);
   return first + second + third + (broken ? ` ${broken}` : '');
+}
+
+/** Where a share lies of which a sample tells, with 95 %. @param {number} value @param {number} n */
+function between(value, n) {
+  const [low, high] = wilson(value * n, n);
+  return `${written(low, n)} to ${written(high, n)} (95 %)`;
 }
 
 /**

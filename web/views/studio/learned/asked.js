@@ -11,6 +11,7 @@ import { elementsOf, problemBeside, problemOf } from '../../../model/problem.js'
 import { isItems } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
 import { foldsOf } from '../compare/held.js';
+import { heldRows } from '../held-rows.js';
 import { pixelsOf } from '../small-picture.js';
 import { CRITERIA } from './criteria.js';
 import { textOf } from './mixture.js';
@@ -97,21 +98,23 @@ function trial(criterion, weightsOf) {
       const weights = weightsOf?.(state);
       if (!common || weights === null || state.scene.points.length > MOST_TRIED) return null;
       const { again } = state.stage.learned;
-      const isFresh = freshHere(state) !== null;
-      return [...common, again, isFresh && state.scene.data, JSON.stringify(weights ?? criterion)];
+      const others = heldRows(state) ?? (freshHere(state) && state.scene.data);
+      return [...common, again, others, JSON.stringify(weights ?? criterion)];
     },
     request(state) {
       const asked = requestOf(state, criterion);
       const { scene, stage } = state;
       const { data } = scene;
       const weights = weightsOf?.(state);
+      const others = heldRows(state);
       const isClass = asked.problem.task !== 'regression';
       return {
         ...asked,
         folds: Float64Array.from(foldsOf(asked.problem.y, isClass)),
         again: stage.learned.again,
         ...(weights && { weights: Float64Array.from(weights) }),
-        ...(freshHere(state) && data && { fresh: anotherOf(data, countFor(scene)) }),
+        ...(others && { others }),
+        ...(!others && freshHere(state) && data && { fresh: anotherOf(data, countFor(scene)) }),
       };
     },
   };

@@ -6,6 +6,7 @@
  */
 
 import { element, setHidden, setText } from '../../../ui/element.js';
+import { heldRows } from '../held-rows.js';
 import {
   handOf,
   isOfTerms,
@@ -163,14 +164,16 @@ export function createLarge({ byHand, goTo, learn, again, latest }) {
       const isValues = state.scene.target === 'value';
       const isFresh = rows.some(({ tried }) => tried && Number.isFinite(tried.fresh));
       const single = rows.find(({ kind }) => kind === 'single');
-      const said = verdictOf(rows, single);
+      const held = heldRows(state)?.y.length ?? 0;
+      const said = verdictOf(rows, single, held);
       worth.draw({
         rows,
         present: handOf(state) ? 'hand' : criterion,
         isAgain,
         isValues,
         isFresh,
-        words: said === '' || isValues ? said : `${said} ${undecidedWords(isFresh)}`,
+        held,
+        words: said === '' || isValues ? said : `${said} ${undecidedWords(isFresh, held > 0)}`,
       });
     },
     resize() {

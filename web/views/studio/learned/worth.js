@@ -5,7 +5,7 @@
  * @module
  */
 
-import { share, short } from '../../../lib/format.js';
+import { count, share, short } from '../../../lib/format.js';
 import { element, setHidden, setText } from '../../../ui/element.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').TriedKernel} Tried */
@@ -50,9 +50,9 @@ export function bestOf(singles) {
   );
 }
 
-/** What is counted where there is no class. @param {boolean} isFresh */
-export const undecidedWords = (isFresh) =>
-  `Where f\u00a0=\u00a00 a point counts as wrong${isFresh ? ', and a new one as half wrong' : ''}.`;
+/** What is counted where there is no class. @param {boolean} isFresh @param {boolean} [isHeld] */
+export const undecidedWords = (isFresh, isHeld = false) =>
+  `Where f\u00a0=\u00a00 a point counts as wrong${isFresh ? `, and a ${isHeld ? 'held-out' : 'new'} one as half wrong` : ''}.`;
 
 /**
  * One standard error of the mean over folds, NaN of fewer than two.
@@ -76,8 +76,9 @@ const COUNTS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
  *
  * @param {readonly Row[]} rows
  * @param {Row | undefined} single the best one
+ * @param {number} [held] how many rows of a table are held out, where these are the fresh points
  */
-export function verdictOf(rows, single) {
+export function verdictOf(rows, single, held = 0) {
   const mean = rows.find(({ kind }) => kind === 'mean')?.tried;
   const learnt = rows.filter(({ kind, tried }) => kind === 'learnt' && tried);
   if (!mean || learnt.length === 0) return '';
@@ -86,7 +87,8 @@ export function verdictOf(rows, single) {
     (isFresh ? tried?.fresh : tried?.heldOut) ?? NaN;
   if (!Number.isFinite(of(mean))) return '';
   const better = learnt.filter(({ tried }) => of(tried) < of(mean) - SAME).length;
-  const where = isFresh ? 'new ones' : 'what was left out';
+  const others = held > 0 ? `the ${count(held)} held-out rows` : 'new ones';
+  const where = isFresh ? others : 'what was left out';
   const told = (/** @type {number} */ n) => (COUNTS[n] ?? String(n)).toLowerCase();
   const said = `Better on ${where} than the plain mean: ${told(better)} of ${told(learnt.length)}.`;
   const beyond = single
@@ -162,10 +164,11 @@ export function createWorth({ choose, again }) {
     element: root,
     /**
      * @param {{
-     *   rows: readonly Row[], present: string, isAgain: boolean, isValues: boolean, isFresh: boolean, words: string,
-     * }} what   present is the name of the row that is shown
+     *   rows: readonly Row[], present: string, isAgain: boolean, isValues: boolean, isFresh: boolean,
+     *   held: number, words: string,
+     * }} what   present is the name of the row that is shown; held is as in verdictOf
      */
-    draw({ rows, present, isAgain, isValues, isFresh, words }) {
+    draw({ rows, present, isAgain, isValues, isFresh, held, words }) {
       shown = rows;
       box.checked = isAgain;
       fit(rows.length);
@@ -173,6 +176,11 @@ export function createWorth({ choose, again }) {
       heads[1].title = isAgain
         ? 'Each fifth is left out: weights and machine learn from the others'
         : 'Each fifth is left out of the machine; the weights have seen it';
+      setText(heads[2], held > 0 ? 'held out' : 'new');
+      heads[2].title =
+        held > 0
+          ? `On the ${count(held)} held-out rows of the table`
+          : 'On new points of the same source';
       setHidden(heads[2], !isFresh);
       const told = isValues ? (/** @type {number} */ v) => short(v, 3) : share;
       rows.forEach(({ name, title, tried, why }, i) => {

@@ -8,6 +8,7 @@
 import { short } from '../../../lib/format.js';
 import { solved } from '../../../model/output.js';
 import { freshHere } from '../../../state/reading.js';
+import { heldRows } from '../held-rows.js';
 import { stepBeforeEnd } from '../../../state/stepping.js';
 import { upOf } from './axes.js';
 import { cellOf } from './chart.js';
@@ -70,7 +71,8 @@ export function trustOf(state, { axes, columns, own, best, least, valued, parts 
   ];
   if (fresh) {
     const truth = valued ? fresh.wrong ** 2 : fresh.wrong;
-    bars.push(bar(step === null ? `fresh, ${short(fresh.n)}` : `fresh${at}`, truth, 'dark'));
+    const name = heldRows(state) ? 'held out' : 'fresh';
+    bars.push(bar(step === null ? `${name}, ${short(fresh.n)}` : `${name}${at}`, truth, 'dark'));
   }
   const all = possible.length;
   const done = counted;

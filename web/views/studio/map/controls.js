@@ -7,7 +7,8 @@
 
 import { element, setHidden, setText } from '../../../ui/element.js';
 import { createPartsChoice } from './parts.js';
-import { MEASURES } from './words.js';
+import { heldRows } from '../held-rows.js';
+import { MEASURES, measureOf } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('./axes.js').Axes} Axes */
@@ -88,10 +89,16 @@ export function createControls({ actions }, { pause, best, closer, all }) {
      * @param {State} state @param {Axes} axes
      * @param {{ fresh: boolean, shown: Shown, busy: boolean, paused: boolean, best: unknown }} now
      */
-    draw({ scene, stage }, axes, now) {
+    draw(state, axes, now) {
+      const { scene, stage } = state;
+      const held = heldRows(state) !== null;
       for (const { shown, made } of buttons) {
         made.setAttribute('aria-pressed', String(shown === now.shown));
-        if (shown === 'fresh') made.disabled = !now.fresh;
+        if (shown !== 'fresh') continue;
+        const { button, words } = measureOf(shown, held);
+        setText(made, button);
+        made.title = `Error ${words}`;
+        made.disabled = !now.fresh;
       }
       const key = axes.choices.map(({ id, name }) => `${id} ${name}`).join('\n');
       if (key !== offered) {

@@ -1,15 +1,21 @@
 // @ts-check
 /**
- * New points of the source of a scene's points, as a column takes them.
+ * New points as a column takes them: rows held out, or of the source of a scene's points.
  *
  * @module
  */
 
 import { createNewPoints } from '../../../state/new-points.js';
+import { freshHere } from '../../../state/reading.js';
+import { heldRows } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../state/new-points.js').NewPoints} NewPoints */
+
+/** Whether there are any, now or in a moment. @param {State} state */
+export const canFresh = (state) =>
+  heldRows(state) !== null || (freshHere(state) !== null && state.scene.data !== null);
 
 /**
  * They are there a moment after they were first wanted.
@@ -27,8 +33,11 @@ export function readNewPoints({ background }, changed) {
       /** @type {any} */ (await background.ask('map new points', name, ...args)),
   });
   return {
-    /** @param {State} state */
-    read({ scene }) {
+    /** @param {State} state @returns {Pick<NewPoints, 'bare' | 'y'> | null} */
+    read(state) {
+      const held = heldRows(state);
+      if (held) return { bare: held.x, y: held.y };
+      const { scene } = state;
       const { data } = scene;
       if (data && data !== of) {
         of = data;
@@ -47,7 +56,7 @@ export function readNewPoints({ background }, changed) {
   };
 }
 
-/** The other points of a request. @param {NewPoints} made */
+/** The other points of a request. @param {Pick<NewPoints, 'bare' | 'y'>} made */
 export const answersOf = ({ bare, y }) => ({
   ...(bare instanceof Float64Array ? { x: bare } : { items: [...bare] }),
   answers: y,

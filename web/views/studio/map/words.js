@@ -20,6 +20,11 @@ export const MEASURES = /** @type {const} */ ({
   left: { button: 'Left out', words: 'when each point is left out' },
   fresh: { button: 'Fresh', words: 'on new points' },
 });
+/** What new points are called that are rows of a table. */
+const HELD = { button: 'Held out', words: 'on held-out rows' };
+
+/** What errors are called. @param {keyof typeof MEASURES} shown @param {boolean} held whether new points are held-out rows */
+export const measureOf = (shown, held) => (shown === 'fresh' && held ? HELD : MEASURES[shown]);
 
 /** An error in words: a share, or a mean square. @param {number} error @param {boolean} valued */
 export function errorWords(error, valued) {

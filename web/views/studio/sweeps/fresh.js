@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Points of the same source that no machine of a sweep has seen, where the scene's are as they were
- * made.
+ * Points that no machine of a sweep has seen: rows held out, or others of the same source where the
+ * scene's are as they were made.
  *
  * @module
  */
@@ -9,6 +9,7 @@
 import { createNewPoints } from '../../../state/new-points.js';
 import { failureOf } from '../../../model/failure.js';
 import { dataSetOf } from '../../../model/problem.js';
+import { heldRows } from '../held-rows.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/answers.js').Catalog} Catalog */
@@ -40,8 +41,16 @@ export function createFreshPoints(background) {
   }
 
   return {
-    /** Null also where the engine cannot tell. @param {Scene} scene @param {Catalog | null} catalog */
-    of(scene, catalog) {
+    /**
+     * Null also where the engine cannot tell.
+     *
+     * @param {Pick<import('../../../state/store.js').State, 'scene' | 'frame'>} state
+     * @returns {Promise<Fresh | null>}
+     */
+    of({ scene, frame }) {
+      const { catalog } = frame.engine;
+      const held = heldRows({ scene, frame });
+      if (held) return Promise.resolve({ fresh: held.x, freshY: held.y });
       const before = known.get(scene.points);
       if (before) return before;
       // Several pictures ask at once, and all wait for the same.

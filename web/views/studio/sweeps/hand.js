@@ -118,7 +118,9 @@ function linesOf(scene, entry, swept) {
   const fresh = freshWords(swept);
   if (fresh) {
     const value = Number.isFinite(swept.square) ? fresh : share(swept.wrong / swept.fresh);
-    const title = `On ${count(swept.fresh)} points of the same source that the machine has not seen`;
+    const title = scene.table?.use
+      ? `On the ${count(swept.fresh)} rows of the table that are held out`
+      : `On ${count(swept.fresh)} points of the same source that the machine has not seen`;
     lines.splice(1, 0, { name: 'Fresh', value, title });
   }
   return lines.slice(0, MOST);

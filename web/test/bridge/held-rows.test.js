@@ -1,0 +1,110 @@
+/**
+ * Rows of a table that are held out are the truth of the views about choosing: counted here by
+ * training at each place and asking about each row.
+ */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { FRESH_QUESTION } from '../../views/studio/along/problem.js';
+import { QUESTIONS } from '../../views/studio/learned/asked.js';
+import { answersOf, canFresh, readNewPoints } from '../../views/studio/map/new-points.js';
+import { createFreshPoints } from '../../views/studio/sweeps/fresh.js';
+import { heldRows } from '../../views/studio/held-rows.js';
+import { problemOf } from '../../model/problem.js';
+import { SAMPLE_NAME, sampleTable } from '../../views/studio/table/sample.js';
+import { part } from '../part.js';
+import { startEngine, value } from './engine.js';
+import { pageWith } from './page.js';
+
+/** @type {any} */
+let mercer;
+/** @type {ReturnType<typeof pageWith>} */
+let page;
+
+before(async () => {
+  mercer = await startEngine();
+  page = pageWith(mercer);
+  await page.engine.ready;
+  await page.actions.openText(SAMPLE_NAME, sampleTable());
+  await page.actions.useColumns();
+  page.actions.setLearner('svc');
+  page.actions.setUse({ held: 0.2, seed: 3 });
+});
+after(() => page.destroy());
+
+const state = () => page.store.state;
+const catalog = () => state().frame.engine.catalog;
+
+/**
+ * The share of held-out rows that a machine trained anew gets wrong, counted row by row.
+ *
+ * @param {Record<string, number>} params
+ * @param {string} [kernel]
+ */
+function counted(params, kernel = state().scene.kernel) {
+  const { scene } = state();
+  const { x, y } = /** @type {any} */ (heldRows(state()));
+  const tight = { ...scene.params, tolerance: 1e-8, ...params };
+  const problem = problemOf({ ...scene, kernel, params: tight, step: null }, catalog());
+  const { model } = value(mercer.train(problem));
+  const { label } = value(mercer.predict(model, x));
+  value(mercer.release(model));
+  let wrong = 0;
+  for (let i = 0; i < y.length; i++) wrong += Number(label[i] !== y[i]);
+  return wrong / y.length;
+}
+
+describe('rows held out', () => {
+  test('are a share of the file, and none of them is learnt from', () => {
+    const { scene } = state();
+    const held = /** @type {any} */ (heldRows(state()));
+    assert.equal(held.y.length, 100);
+    assert.equal(scene.points.length, 400);
+    assert.equal(heldRows(state()), held, 'nothing is asked again of the same rows');
+    const covered = part({ scene, frame: { ...state().frame, covered: ['fresh'] } });
+    assert.equal(heldRows(covered), null, 'a question of a lesson covers them');
+    assert.equal(heldRows(part({ ...state(), scene: { ...scene, table: null } })), null);
+  });
+
+  test('are the truth along C', () => {
+    assert.ok(FRESH_QUESTION.key(state(), {})?.includes(heldRows(state())));
+    const request = FRESH_QUESTION.request(state());
+    const told = value(mercer.freshAlong(request));
+    assert.equal(told.count, 100);
+    for (const m of [8, 16, 20, 24]) {
+      assert.ok(Math.abs(told.error[m] - counted({ C: told.at[m] })) < 1e-12, `C = ${told.at[m]}`);
+    }
+    assert.ok(Math.max(...told.error) > Math.min(...told.error), 'C matters');
+  });
+
+  test('are new to a kernel that is learnt', () => {
+    const asked = { ...state().stage.learned, terms: ['linear', 'rbf(gamma=0.1)'] };
+    const at = part({ ...state(), stage: { ...state().stage, learned: asked } });
+    const told = value(mercer.tryKernel(QUESTIONS['try uniform'].request(at)));
+    const terms = value(
+      mercer.kernelTerms({
+        domain: 'vectors',
+        dim: state().scene.points[0].features?.length,
+        x: /** @type {any} */ (problemOf(state().scene, catalog())).x,
+        terms: asked.terms,
+      }),
+    ).terms;
+    const kernel = terms.map(({ text, factor }) => `${factor / 2}*${text}`).join(' + ');
+    assert.ok(Math.abs(told.fresh - counted({}, kernel)) < 1e-12);
+  });
+
+  test('are the new points of map, curves and sweeps', async () => {
+    assert.ok(canFresh(state()));
+    const { bare, y } = /** @type {any} */ (
+      readNewPoints(part({ background: null }), () => {}).read(state())
+    );
+    const C = state().scene.params.C ?? 1;
+    const problem = problemOf({ ...state().scene, step: null }, catalog());
+    const request = { problem, measure: 'fresh', parts: 5, seed: 1, values: Float64Array.of(C) };
+    const told = value(mercer.column({ ...request, ...answersOf({ bare, y }) }));
+    assert.ok(Math.abs(told.error[0] - counted({ C })) < 1e-12);
+    const asked = await createFreshPoints(part({})).of(state());
+    const swept = value(mercer.swept({ problem, ...asked }));
+    assert.deepEqual([swept.fresh, swept.wrong], [100, Math.round(100 * counted({ C }))]);
+  });
+});
