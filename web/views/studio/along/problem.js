@@ -24,7 +24,7 @@ const [FROM, TO] = [0.01, 1000];
 /** A C may be typed that is farther than any path is followed. */
 const FARTHEST = 1e6;
 /** Errors on new points are computed at so many C. */
-const FRESH = 41;
+const [FRESH, HELD] = [41, 121];
 /** Two samples of so many are drawn. */
 const [NEW_POINTS, NEW_ITEMS] = [5000, 250];
 /** All C are solved for so many points, and each is left out along them for so many. */
@@ -86,6 +86,13 @@ export const valueHere = (answer, state) =>
     ? answer.value
     : null;
 
+/** Of few rows each counts: the C in force is among the places. @param {Scene} scene */
+function heldPlaces(scene) {
+  const [from, to] = rangeOf(scene);
+  const C = Math.min(Math.max(priceOf(scene), from), to);
+  return Float64Array.from(new Set([...placesOf(scene, HELD), C])).sort();
+}
+
 /**
  * What is wrong of new points: of rows held out, or where the source of the points is known.
  *
@@ -96,11 +103,11 @@ export const FRESH_QUESTION = {
   restMs: atRest,
   key(state) {
     const others = heldRows(state) ?? (freshHere(state) && state.scene.data);
-    return others && [...keyOf(state), others];
+    return others && [...keyOf(state), others, ...(heldRows(state) ? [priceOf(state.scene)] : [])];
   },
   request(state) {
     const others = heldRows(state);
-    if (others) return { ...requestOf(state), at: placesOf(state.scene, FRESH), others };
+    if (others) return { ...requestOf(state), at: heldPlaces(state.scene), others };
     const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
     const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
     const params = { ...data.params, n };

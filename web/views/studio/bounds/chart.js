@@ -36,6 +36,9 @@ import { valueAt } from './curves.js';
  * }>} Plot
  */
 
+/** How many times the height of letters the names of curves take. @param {readonly Curve[]} curves */
+const roomFor = (curves) => Math.max(12.8, ...curves.map(({ name }) => 3 + 0.62 * name.length));
+
 /** The shares in sight at least and at most. */
 const [LOW, HIGH, LOWEST] = [0.04, 30, 0.004];
 /** The numbers of the axis. */
@@ -71,7 +74,7 @@ export function createBoundsChart(parent, { take, hold, end, key }) {
       const named = width > 34 * text;
       const place = {
         left: text * 3.4,
-        right: width - (named ? text * 12.8 : text),
+        right: width - (named ? text * roomFor(plot.curves) : text),
         top: text * 1.9,
         bottom: height - text * 1.7,
         text,

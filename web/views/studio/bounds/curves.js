@@ -122,7 +122,7 @@ export function curvesOf({ at, promises, folds, left, fresh, held = false }) {
       name: held ? heldName(fresh.count) : 'new points',
       kind: 'truth',
       look: 'heavy',
-      promises: held ? 'seen by no machine' : `${count(fresh.count)} points`,
+      promises: held ? 'unseen' : `${count(fresh.count)} points`,
       about: held
         ? 'What is wrong of the rows of the table that are held out'
         : 'What is wrong of points that the machine has not seen',

@@ -78,7 +78,8 @@ export function createCurves(parent, { take, step, hold, end }) {
       if (width <= 0 || height <= 0) return;
       const named = width > 34 * text;
       const left = text * 4;
-      const right = width - (named ? text * 10.5 : text);
+      const longest = Math.max(...curves.lines.map(({ name }) => name.length));
+      const right = width - (named ? text * Math.max(10.5, 1.5 + 0.58 * longest) : text);
       const [top, bottom] = [text * 2, height - text * 2.6];
       const x = axisOf(curves.range, [left, right], {
         log: curves.log,
