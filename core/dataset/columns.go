@@ -41,16 +41,17 @@ func (g *grid) table() (*Table, error) {
 	var labels []string
 	values := make([]float64, len(columns))
 	for r, row := range g.rows {
-		complete := label < 0 || !isUnlabelled(row[label])
+		answered := label < 0 || !isUnlabelled(row[label])
 		for c, i := range columns {
 			v, ok := parseNumber(row[i])
 			if !ok && !isMissing(row[i]) {
 				return nil, &ReadError{g.lines[r], g.place[i], fmt.Sprintf("%s is not a number", quote(row[i]))}
 			}
-			values[c] = v
-			complete = complete && ok
+			if values[c] = v; !ok {
+				values[c] = math.NaN()
+			}
 		}
-		if !complete {
+		if !answered {
 			continue
 		}
 		for c, v := range values {
@@ -66,13 +67,6 @@ func (g *grid) table() (*Table, error) {
 	if len(labels) == 0 {
 		return nil, fileError("every row has missing values")
 	}
-	if left > 0 {
-		verb := "were"
-		if left == 1 {
-			verb = "was"
-		}
-		t.Notes = append(t.Notes, fmt.Sprintf("%s with missing values %s left out.", plural(left, "row"), verb))
-	}
 	column := "the last column"
 	if label < 0 {
 		t.Notes = append(t.Notes, "The file has no column of classes, so all rows are class 1.")
@@ -86,7 +80,20 @@ func (g *grid) table() (*Table, error) {
 	if err := t.answer(labels, column, called); err != nil {
 		return nil, err
 	}
+	if left > 0 {
+		what, verb := "a class", "were"
+		if t.Values != nil {
+			what = "a value"
+		}
+		if left == 1 {
+			verb = "was"
+		}
+		t.Notes = append(t.Notes, fmt.Sprintf("%s without %s %s left out.", plural(left, "row"), what, verb))
+	}
 	t.Shown = t.choose()
+	if !t.showsAny() {
+		return nil, fileError("every row has missing values")
+	}
 	for i, is := range numeric {
 		t.File = append(t.File, g.column(i, is))
 	}

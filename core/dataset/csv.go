@@ -14,8 +14,8 @@ import (
 // ReadCSV reads a table with a row a line. Fields are separated by commas,
 // semicolons, tabs or spaces, whichever the file uses; with semicolons and tabs,
 // numbers may have decimal commas. A header is recognised by words above numbers.
-// Blank lines are skipped, and rows with missing values (an empty field, NA, NaN,
-// null, none, ?) are left out, which a note tells.
+// Blank lines are skipped, and rows without a class or value are left out, which a
+// note tells. Other missing values (an empty field, NA, NaN, null, none, ?) are NaN.
 //
 // The classes are in the column that is called class, label, target, species or
 // y; otherwise in the last one if it holds words or few whole numbers, in the only

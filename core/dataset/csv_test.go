@@ -44,10 +44,14 @@ func TestReadCSV(t *testing.T) {
 		{"an empty column", "x1,x2,class,\n1,2,a,\n3,4,b,\n5,6,a,\n7,8,b,\n", same, nil},
 		{"an empty column with a name", "x1,void,x2,class\n1,,2,a\n3,NA,4,b\n5,,6,a\n7,,8,b\n", same,
 			[]string{`Column "void" has no values and was left out.`}},
-		{"rows with missing values", "x1,x2,class\n1,2,a\n3,,b\n3,4,b\n?,1,b\n5,6,a\n5,NaN,a\n7,8,b\n7,8,\n1e999,1,a\ninf,1,a\n", same,
-			[]string{"6 rows with missing values were left out."}},
-		{"a row with a missing value", "x1,x2,class\n1,2,a\n3,4,b\nnull,4,b\n5,6,a\n7,8,b\n", same,
-			[]string{"1 row with missing values was left out."}},
+		{"missing values", "x1,x2,class\n1,2,a\n3,,b\n?,1,b\n5,NaN,a\n7,8,b\n1e999,1,a\ninf,1,a\nnull,4,b\n",
+			`x1[1 3 NaN 5 7 NaN NaN NaN] x2[2 NaN 1 NaN 8 1 1 4] class[1 2 2 1 2 1 1 2] ["a" "b"] shown [0 1]`, nil},
+		{"rows without a class", "x1,x2,class\n1,2,a\n3,4,b\n3,4,\n5,6,a\n,6,\n7,8,b\n", same,
+			[]string{"2 rows without a class were left out."}},
+		{"a row without a class", "x1,x2,class\n1,2,a\n3,4,b\n7,8,\n5,6,a\n7,8,b\n", same,
+			[]string{"1 row without a class was left out."}},
+		{"a column of many blanks is not shown first", "x1,x2,x3,class\n1,2,1,a\n3,4,,b\n2,2,,a\n4,4,,b\n",
+			`x1[1 3 2 4] x2[2 4 2 4] x3[1 NaN NaN NaN] class[1 2 1 2] ["a" "b"] shown [0 1]`, nil},
 		{"a column of words", "x1,who,x2,class\n1,Ann,2,a\n3,Bob,4,b\n5,Cleo,6,a\n7,Dan,8,b\n", same,
 			[]string{`Column "who" is not numeric and was left out.`}},
 
@@ -159,7 +163,7 @@ func TestReadValues(t *testing.T) {
 		{"called", "x1,Value\n1,2\n3,2\n5,1\n", `x1[1 3 5] Value=[2 2 1] Value[1 1 1] [""] shown [0 0]`, ""},
 		{"called, and a class", "value,x1,class\n1,2,a\n3,2,b\n", `value[1 3] x1[2 2] class[1 2] ["a" "b"] shown [0 1]`, ""},
 		{"words are no values", "value,x1,class\na,2,1\nb,2,2\n", `x1[2 2] class[1 2] ["" ""] shown [0 0]`, `Column "value" is not numeric and was left out.`},
-		{"a missing value", "x1,value\n1,2\n3,\n5,1\n", `x1[1 5] value=[2 1] value[1 1] [""] shown [0 0]`, "1 row with missing values was left out."},
+		{"a missing value", "x1,value\n1,2\n3,\n5,1\n", `x1[1 5] value=[2 1] value[1 1] [""] shown [0 0]`, "1 row without a value was left out."},
 		{"the columns that agree", "a,b,c,value\n1,1,9,1\n1,2,7,2\n0,3,5,3\n1,2,7,2\n", `a[1 1 0 1] b[1 2 3 2] c[9 7 5 7] value=[1 2 3 2] value[1 1 1 1] [""] shown [1 2]`, ""},
 	}
 	for _, test := range tests {

@@ -68,7 +68,7 @@ type FileColumn struct {
 // feature of its own.
 const MaxWords = 12
 
-// A Column is a numeric column of a Table. All values are finite.
+// A Column is a numeric column of a Table. Values are finite, or NaN where the file has none.
 type Column struct {
 	Name   string // "" where it has none
 	Values []float64
@@ -242,7 +242,8 @@ func (t *Table) answer(fields []string, column string, called bool) (err error) 
 // choose returns the two columns that separate the classes best, one by one: the
 // largest ratios of the variance between the classes to that within, or the largest
 // correlations with the values. Columns that
-// number the rows come last, whatever they separate. With no more than two
+// number the rows come last, whatever they separate, and so do those with many blanks:
+// a ratio counts by the share of rows that have a value. With no more than two
 // columns, or where nothing tells them apart, it is the first two; of one column it
 // is that one twice.
 func (t *Table) choose() [2]int {
@@ -254,10 +255,12 @@ func (t *Table) choose() [2]int {
 	for i, c := range t.Columns {
 		scores[i] = -1
 		if !numbersRows(c) {
-			scores[i] = separation(c.Values, t.Labels)
+			values, labels := known(c.Values, t.Labels)
+			scores[i] = separation(values, labels)
 			if t.Values != nil {
-				scores[i] = agreement(c.Values, t.Values)
+				scores[i] = agreement(known(c.Values, t.Values))
 			}
+			scores[i] *= float64(len(values)) / float64(max(len(c.Values), 1))
 		}
 	}
 	order := make([]int, len(scores))
@@ -276,6 +279,27 @@ func (t *Table) choose() [2]int {
 	best = [2]int{order[0], order[1]}
 	slices.Sort(best[:])
 	return best
+}
+
+// known returns the values that are not blank, and what else their rows carry.
+func known(values, others []float64) (some, theirs []float64) {
+	for i, v := range values {
+		if !math.IsNaN(v) {
+			some, theirs = append(some, v), append(theirs, others[i])
+		}
+	}
+	return some, theirs
+}
+
+// showsAny reports whether a row has a value in each column that is shown.
+func (t *Table) showsAny() bool {
+	x, y := t.Columns[t.Shown[0]].Values, t.Columns[t.Shown[1]].Values
+	for i := range x {
+		if !math.IsNaN(x[i]) && !math.IsNaN(y[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // numbersRows reports whether a column counts the rows up, as an id does.

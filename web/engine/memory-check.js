@@ -8,7 +8,7 @@
 
 import { evenly } from '../model/points.js';
 import { classesOf } from '../model/scene.js';
-import { someRows } from '../state/table.js';
+import { rowsShown, someRows } from '../state/table.js';
 import { count, plural } from '../lib/format.js';
 import { EngineError } from '../model/failure.js';
 import { learnerOf } from '../model/problem.js';
@@ -118,13 +118,19 @@ export function megabytes(bytes) {
 function takeFewer(store) {
   store.edit(
     (scene) => {
-      const { points, table } = scene;
+      const { points, table, dim } = scene;
       const rows = evenly(points.length, FEWER);
-      const whole = table !== null && table.labels.length === points.length;
+      const shown = table === null ? [] : rowsShown(table, dim);
       return {
         ...scene,
         points: Object.freeze(Array.from(rows, (row) => points[row])),
-        table: whole ? someRows(table, rows) : table,
+        table:
+          table !== null && shown.length === points.length
+            ? someRows(
+                table,
+                rows.map((row) => shown[row]),
+              )
+            : table,
       };
     },
     { name: 'Take fewer points' },

@@ -56,6 +56,6 @@ export function answerOf({ columns, values }) {
 /** @param {Table['values']} a @param {Table['values']} b as long */
 function isSame(a, b) {
   if (a === b) return true;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
   return true;
 }

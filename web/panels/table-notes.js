@@ -7,6 +7,7 @@
  */
 
 import { plural } from '../lib/format.js';
+import { blankWords } from '../state/table.js';
 import { tables } from '../state/tables.js';
 import { setAttribute, setText } from '../ui/element.js';
 import { answerOf } from './answer.js';
@@ -26,6 +27,7 @@ export function notesOfTable({ table, dim }) {
   const standard = 'Columns are standardised; axes show the units of the file.';
   return [
     ...[learnsFrom(table, dim)].filter(Boolean),
+    ...blankWords(table, dim),
     ...(table.notes ?? []),
     ...(table.standardise ? [standard] : []),
   ];

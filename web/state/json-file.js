@@ -9,7 +9,7 @@ import { LIMITS } from '../model/scene.js';
 import { MOST_WORDS } from '../model/table/design.js';
 import { rowsIn } from '../model/table/file.js';
 import { plainName } from './names.js';
-import { completeOf, MOST_HELD } from './wide.js';
+import { answeredOf, MOST_HELD } from './wide.js';
 
 /** @typedef {import('../model/scene.js').FileColumn} FileColumn */
 /** @typedef {import('../model/scene.js').Table} Table */
@@ -28,7 +28,7 @@ export function readFileParts(table) {
   const answer = readPlace(table.answer ?? null, file.length);
   return {
     parts: { file, answer, use: readUse(table.use ?? null, file) },
-    lists: 'columns' in table ? null : asLists(completeOf(file, answer)),
+    lists: 'columns' in table ? null : asLists(answeredOf(file, answer)),
   };
 }
 
@@ -39,7 +39,10 @@ function must(good, reason) {
 
 /** @param {Pick<Table, 'columns' | 'labels' | 'values'>} table */
 const asLists = ({ columns, labels, values }) => ({
-  columns: columns.map((column) => ({ ...column, values: Array.from(column.values) })),
+  columns: columns.map(({ name, values: own }) => ({
+    name,
+    values: Array.from(own, (v) => (Number.isNaN(v) ? null : v)),
+  })),
   labels: Array.from(labels),
   values: Array.from(values),
 });

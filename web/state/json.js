@@ -548,7 +548,7 @@ function readTable(value) {
   must(
     Array.isArray(values) &&
       (values.length === 0 || values.length === labels.length) &&
-      values.every(isCoordinate),
+      values.every(isCell),
     'has answers that are not a number for each row',
   );
   must(
@@ -568,7 +568,7 @@ function readTable(value) {
       columns.map((/** @type {any} */ column) => readColumn(column, labels.length)),
     ),
     labels: Uint8Array.from(labels),
-    values: Float64Array.from(values, (v) => v + 0),
+    values: Float64Array.from(values, numberIn),
     shown: pairOf(shown[0], shown[1]),
     standardise,
     ...(notes.length > 0 && { notes: notesIn(notes) }),
@@ -582,12 +582,18 @@ function readColumn(value, rows) {
   must(column !== null && Array.isArray(column.values), 'has a column without values');
   const { values } = column;
   must(values.length === rows, 'has a column that is longer or shorter than the others');
-  must(values.every(isCoordinate), 'has a value that is not a number');
+  must(values.every(isCell), 'has a value that is not a number');
   return Object.freeze({
     name: nameIn(column.name),
-    values: Float64Array.from(values, (v) => v + 0),
+    values: Float64Array.from(values, numberIn),
   });
 }
+
+/** A number, or null for a blank. @param {unknown} v */
+const isCell = (v) => v === null || isCoordinate(v);
+
+/** @param {number | null} v */
+const numberIn = (v) => (v === null ? NaN : v + 0);
 
 /** @param {unknown} value @param {Scene['dim']} dim @returns {Scene['view']} */
 function readView(value, dim) {

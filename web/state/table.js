@@ -5,6 +5,7 @@
  * @module
  */
 
+import { plural } from '../lib/format.js';
 import { plainName } from './names.js';
 import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from '../model/scene.js';
 import { SOME } from './slices.js';
@@ -100,6 +101,53 @@ export function someRows(table, rows) {
  * @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot
  */
 
+/** The rows of a table that are shown, by dimension. @type {WeakMap<Table, Map<1 | 2, Int32Array>>} */
+const shownRows = new WeakMap();
+
+/**
+ * The rows that have a value in each column shown, and an answer. Others come back with other columns.
+ *
+ * @param {Table} table
+ * @param {1 | 2} dim
+ * @returns {Int32Array}
+ */
+export function rowsShown(table, dim) {
+  const known = shownRows.get(table) ?? new Map();
+  shownRows.set(table, known);
+  const found = known.get(dim);
+  if (found) return found;
+  const lists = [...chosenOf(table, dim).map(({ values }) => values), table.values];
+  const rows = Int32Array.from(table.labels.keys()).filter((row) =>
+    lists.every((values) => !Number.isNaN(values[row] ?? 0)),
+  );
+  known.set(dim, rows);
+  return rows;
+}
+
+/** The columns shown. @param {Table} table @param {1 | 2} dim */
+const chosenOf = ({ columns, shown }, dim) =>
+  [...new Set(shown.slice(0, dim))].flatMap((i) => (columns[i] ? [columns[i]] : []));
+
+/**
+ * Which rows are not shown, and for want of what, in sentences.
+ *
+ * @param {Table} table
+ * @param {1 | 2} dim
+ * @returns {string[]}
+ */
+export function blankWords(table, dim) {
+  const missing = table.labels.length - rowsShown(table, dim).length;
+  if (missing === 0) return [];
+  const answer = table.columns.findIndex(({ values }) => values === table.values);
+  const lacking = [...new Set([...table.shown.slice(0, dim), answer])].filter(
+    (i) => table.columns[i] && Array.from(table.columns[i].values).some(Number.isNaN),
+  );
+  const names = lacking.map((i) => table.columns[i].name || `column ${i + 1}`);
+  const last = names.pop() ?? 'the answer';
+  const of = names.length > 0 ? `${names.join(', ')} or ${last}` : last;
+  return [`${plural(missing, 'row')} without ${of} ${missing === 1 ? 'is' : 'are'} left out.`];
+}
+
 /**
  * The points of the columns shown, and their axes: of both, or of the first alone. To be done in
  * slices.
@@ -107,20 +155,24 @@ export function someRows(table, rows) {
  * @param {Table} table
  * @param {readonly Point[]} [before] points of the same table, whose ids stay with their rows
  * @param {1 | 2} [dim]
+ * @param {Table} [from] with which columns these were shown
  * @returns {Generator<void, Plot, void>}
  */
-export function* plotting(table, before = [], dim = 2) {
-  const second = dim === 1 ? plainAxis('x2') : axisOf(table, 1);
-  const axes = pairOf(axisOf(table, 0), second);
+export function* plotting(table, before = [], dim = 2, from = table) {
+  const rows = rowsShown(table, dim);
+  const second = dim === 1 ? plainAxis('x2') : axisOf(table, 1, rows);
+  const axes = pairOf(axisOf(table, 0, rows), second);
   const values = table.shown.map((column) => table.columns[column]?.values);
-  const keepIds = before.length === table.labels.length;
+  const formerRows = before.length > 0 ? rowsShown(from, dim) : [];
+  const isWhole = before.length === formerRows.length;
+  const ids = new Map(isWhole ? before.map(({ id }, i) => [formerRows[i], id]) : []);
   const at = (/** @type {0 | 1} */ axis, /** @type {number} */ i) =>
     ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
   /** @type {Point[]} */
   const points = [];
-  for (let i = 0; i < table.labels.length; i++) {
-    if (i > 0 && i % SOME === 0) yield;
-    const id = keepIds ? before[i].id : newPointId();
+  for (const [place, i] of rows.entries()) {
+    if (place > 0 && place % SOME === 0) yield;
+    const id = ids.get(i) ?? newPointId();
     const x = /** @type {[number, number]} */ ([at(0, i), dim === 1 ? 0 : at(1, i)]);
     points.push(makePoint(id, x, table.labels[i], table.values[i]));
   }
@@ -130,13 +182,14 @@ export function* plotting(table, before = [], dim = 2) {
 /**
  * @param {Table} table
  * @param {0 | 1} which
+ * @param {Int32Array} rows that are shown
  * @returns {Axis}
  */
-function axisOf(table, which) {
+function axisOf(table, which, rows) {
   const column = table.columns[table.shown[which]];
   const name = column?.name || `x${which + 1}`;
   if (!table.standardise || !column) return plainAxis(name);
-  const { mean, deviation } = momentsOf(column.values);
+  const { mean, deviation } = momentsOf(Float64Array.from(rows, (row) => column.values[row]));
   return Object.freeze({ name, shift: mean, scale: deviation || 1 });
 }
 
@@ -158,10 +211,12 @@ function needsStandardising(columns, shown) {
 }
 
 /**
- * @param {Numbers} values
- * @returns {{ mean: number, deviation: number }} of all values, not an estimate from a sample
+ * @param {Numbers} all
+ * @returns {{ mean: number, deviation: number }} of all values that are not blank, not an estimate
+ *   from a sample
  */
-function momentsOf(values) {
+function momentsOf(all) {
+  const values = /** @type {number[]} */ (all).filter((v) => !Number.isNaN(v));
   if (values.length === 0) return { mean: 0, deviation: 0 };
   const n = values.length;
   let mean = 0;

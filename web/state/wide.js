@@ -193,27 +193,24 @@ export function wideParts(table, before = []) {
 }
 
 /**
- * The part of a table that the plane of two columns shows: the columns of numbers but the answer,
- * and the rows without blanks.
+ * What the plane of two columns shows a part of: the columns of numbers but the answer, and the rows
+ * that have one.
  *
  * @param {readonly FileColumn[]} file
  * @param {number | null} answer
  * @returns {Pick<Table, 'columns' | 'labels' | 'values'>}
  */
-export function completeOf(file, answer) {
+export function answeredOf(file, answer) {
   const numeric = file.filter(({ text }, i) => !text && i !== answer);
   const { rows, answers, target } = answersOf(file, answer);
-  const good = Array.from(rows.keys()).filter((i) =>
-    numeric.every(({ values }) => !Number.isNaN(values[rows[i]])),
-  );
   return {
     columns: Object.freeze(
       numeric.map(({ name, values }) =>
-        Object.freeze({ name, values: Float64Array.from(good, (i) => values[rows[i]]) }),
+        Object.freeze({ name, values: Float64Array.from(rows, (row) => values[row]) }),
       ),
     ),
-    labels: Uint8Array.from(good, (i) => (target === 'class' ? answers[i] : 1)),
-    values: target === 'value' ? Float64Array.from(good, (i) => answers[i]) : new Float64Array(0),
+    labels: Uint8Array.from(answers, (answer) => (target === 'class' ? answer : 1)),
+    values: Float64Array.from(target === 'value' ? answers : []),
   };
 }
 

@@ -143,6 +143,23 @@ test('every letter of a link may be lost: it is said, and what opens is a scene'
   }
 });
 
+test('blanks of a table are blanks after a link and a file', async () => {
+  const table = {
+    name: 'gaps.csv',
+    columns: [
+      { name: 'a', values: Float64Array.of(1, NaN, 3) },
+      { name: 'b', values: Float64Array.of(NaN, 5, 6) },
+    ],
+    labels: Uint8Array.of(1, 2, 2),
+    values: Float64Array.of(0.5, NaN, 2),
+    shown: [0, 1],
+    standardise: false,
+  };
+  const scene = part({ ...EMPTY_SCENE, table });
+  assert.deepEqual((await decodeLink(await encodeLink(scene))).scene.table, table);
+  assert.deepEqual(fromJson(JSON.parse(sceneText(scene))).scene.table, table);
+});
+
 test('a table too large for a link stays out of it, not out of the file', async () => {
   const values = Float64Array.from({ length: 2000 }, (_, i) => i);
   const table = {

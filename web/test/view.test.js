@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { makePoint } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
-import { plotting, tableOf } from '../state/table.js';
+import { blankWords, plotting, tableOf } from '../state/table.js';
 import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/window.js';
 import { random } from './random.js';
 import { part } from './part.js';
@@ -124,6 +124,36 @@ test('columns of one size stay in their units, others are standardised and can b
     const back = p.x[0] * plot.axes[0].scale + plot.axes[0].shift;
     assert.ok(Math.abs(back - i * 1000) < 1e-9);
   });
+});
+
+test('rows are left out for blanks in the columns shown alone, and come back with others', () => {
+  const values = { u: [0, NaN, 2, 3, 4], v: [1, 1, NaN, 2, 2], w: [5, 6, 7, 8, 9] };
+  const all = tableOf('t', read(values, [1, 1, 2, 2, 2]));
+  const seen = (/** @type {any} */ plot) => plot.points.map((/** @type {any} */ p) => p.label);
+  const first = plotTable(all);
+  assert.deepEqual(seen(first), [1, 2, 2]);
+  assert.deepEqual(blankWords(all, 2), ['2 rows without u or v are left out.']);
+  assert.deepEqual(blankWords(all, 1), ['1 row without u is left out.']);
+  assert.equal(plotTable(all, [], 1).points.length, 4);
+
+  const other = { ...all, shown: /** @type {const} */ ([0, 2]), standardise: true };
+  const second = plotTable(other, first.points, 2, all);
+  assert.deepEqual(seen(second), [1, 2, 2, 2], 'the row without v is back');
+  const ids = second.points.map(({ id }) => id);
+  assert.deepEqual(
+    [ids[0], ids[2], ids[3]],
+    first.points.map(({ id }) => id),
+    'rows keep their ids',
+  );
+  assert.equal(new Set(ids).size, 4);
+  const mean = second.points.reduce((sum, p) => sum + p.x[0], 0) / 4;
+  assert.ok(Math.abs(mean) < 1e-12, 'units are those of the rows that are shown');
+
+  const whole = { ...all, shown: /** @type {const} */ ([2, 2]) };
+  assert.deepEqual([plotTable(whole).points.length, blankWords(whole, 2)], [5, []]);
+  const valued = { ...whole, values: all.columns[0].values };
+  assert.equal(plotTable(valued).points.length, 4, 'a row without an answer teaches nothing');
+  assert.deepEqual(blankWords(valued, 2), ['1 row without u is left out.']);
 });
 
 test('constant and missing columns do no harm, and rows keep their ids', () => {

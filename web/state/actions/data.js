@@ -91,7 +91,7 @@ export function createDataActions(store, engine, chosen) {
    */
   async function replot(from, table, name, rest) {
     const { points, dim } = store.state.scene;
-    const work = plotting(table, points, dim);
+    const work = plotting(table, points, dim, from);
     // As edits of few points, it is done when the call returns.
     const plot = points.length > SOME ? await inSlices(work) : atOnce(work);
     store.edit(
