@@ -281,12 +281,12 @@ function add(files, name, contents) {
  * @throws {BuildError} with what is wrong with them, where, and what to do
  */
 async function lessonsOf(web) {
-  const { sources, course, problems } = await readLessons(join(web, 'lessons'), {
+  const { sources, course, player, problems } = await readLessons(join(web, 'lessons'), {
     root: dirname(web),
   });
   const wrong = [...problems, ...checkCourse(sources, course, 'web/lessons/course.yaml')];
   if (wrong.length > 0) throw new BuildError(told(wrong));
-  return { sources, course };
+  return { sources, course, player };
 }
 
 /**
@@ -297,7 +297,7 @@ async function lessonsOf(web) {
  * @param {string} language
  * @returns {string} the name of the map
  */
-function addLessons(files, { sources, course }, language) {
+function addLessons(files, { sources, course, player }, language) {
   const own = LANGUAGES.find((one) => one === language);
   if (!own) throw new BuildError(`there are no lessons in “${language}”`);
   const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
@@ -307,7 +307,7 @@ function addLessons(files, { sources, course }, language) {
       return [source.slug, basename(add(files, name, encode(builtLesson(source, own))))];
     }),
   );
-  const map = builtCourse(sources, course, own, (slug) => names.get(slug) ?? '');
+  const map = builtCourse(sources, course, own, (slug) => names.get(slug) ?? '', player);
   return add(files, `course.${language}.json`, encode(map));
 }
 

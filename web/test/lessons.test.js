@@ -6,6 +6,7 @@ import { loadLesson } from '../state/lessons/load.js';
 import { bundlePage } from '../build.mjs';
 import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
 import { told } from '../tools/lessons/problems.mjs';
+import { saidByPlayer, saidIn } from '../tools/lessons/said.mjs';
 import { BuildError } from '../tools/run.mjs';
 import { SAMPLE, withChanged, withRecipe } from './lesson-files.js';
 import { part } from './part.js';
@@ -15,6 +16,25 @@ const LESSONS = fileURLToPath(new URL('../lessons', import.meta.url));
 test('the lessons have the right form', async () => {
   const { sources, course, problems } = await readLessons(LESSONS);
   assert.equal(told([...problems, ...checkCourse(sources, course, 'course.yaml')]), '');
+});
+
+test('what the player says is in every language, with the same values, and nothing else is', async () => {
+  const { player } = await readLessons(LESSONS);
+  const said = await saidByPlayer();
+  assert.ok(said.has('Next hint') && said.has('No more hints'), 'both of a choice');
+  const missing = [...said].filter((words) => player[words]?.de === undefined);
+  assert.deepEqual(missing, [], 'translate these in web/lessons/player.yaml');
+  const idle = Object.keys(player).filter((words) => !said.has(words));
+  assert.deepEqual(idle, [], 'nobody says these: take them out of web/lessons/player.yaml');
+  const valuesIn = (/** @type {string} */ words) => (words.match(/\{\w+\}/g) ?? []).sort();
+  for (const [english, { de }] of Object.entries(player))
+    assert.deepEqual(valuesIn(de), valuesIn(english), english);
+});
+
+test('words of the player are found in its code', () => {
+  const code =
+    "x(say('One'), say(a ? 'Two' : 'It\\'s', { b: 'no' }), hearsay('no'), say(f('three')))";
+  assert.deepEqual(saidIn(code), ['One', 'Two', "It's", 'three']);
 });
 
 test('the lesson that README prints has the right form', () =>
@@ -67,7 +87,10 @@ test('a lesson is built in each language', async () => {
   assert.equal(circle.more.length, 2);
   assert.deepEqual(product.goal.length, 2);
   assert.equal(product.scene.params?.C, 'Infinity', 'JSON has no Infinity');
-  const map = builtCourse(sources, course, 'en', (slug) => `${slug}.json`);
+  const words = { Next: { de: 'Weiter' } };
+  const map = builtCourse(sources, course, 'en', (slug) => `${slug}.json`, words);
+  assert.deepEqual(map.words, {}, 'English stands in the code');
+  assert.deepEqual(builtCourse(sources, course, 'de', () => '', words).words, { Next: 'Weiter' });
   assert.deepEqual(map.paths[0].steps, [
     { steps: ['sample.circle', 'sample.product'], minutes: 80 },
   ]);

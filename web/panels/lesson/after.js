@@ -9,6 +9,7 @@ import { passageLink } from '../../state/link.js';
 import { citation, findPassage } from '../../state/passages.js';
 import { element } from '../../ui/element.js';
 import { blocks, inline } from './inline.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/find.js').Step} Step */
 
@@ -21,7 +22,7 @@ export function createHints(all, { writing, given: onGiven }) {
   const button = element(
     'button',
     { type: 'button', class: 'btn quiet hint', onclick: give },
-    'Hint',
+    say('Hint'),
   );
   let given = 0;
   button.hidden = all.length === 0;
@@ -33,7 +34,7 @@ export function createHints(all, { writing, given: onGiven }) {
     const last = given === all.length;
     const own =
       hint.act && !mentions(hint.text, hint.act)
-        ? writing.word(hint.act, [textNode('Show me')])
+        ? writing.word(hint.act, [textNode(say('Show me'))])
         : null;
     const line = element(
       'p',
@@ -44,7 +45,7 @@ export function createHints(all, { writing, given: onGiven }) {
     list.append(line);
     line.scrollIntoView({ block: 'nearest' });
     button.ariaDisabled = String(last);
-    button.textContent = last ? 'No more hints' : 'Next hint';
+    button.textContent = say(last ? 'No more hints' : 'Next hint');
     onGiven();
   }
   return {
@@ -53,7 +54,7 @@ export function createHints(all, { writing, given: onGiven }) {
     offer() {
       if (given >= all.length) return;
       button.classList.add('offered');
-      button.textContent = 'A hint?';
+      button.textContent = say('A hint?');
     },
   };
 }
@@ -71,7 +72,7 @@ export function moreOf({ more = [], notes = [] }, writing) {
       element(
         'details',
         { class: 'lesson-more' },
-        element('summary', {}, 'More'),
+        element('summary', {}, say('More')),
         ...blocks(more, writing),
       ),
     );
@@ -80,7 +81,7 @@ export function moreOf({ more = [], notes = [] }, writing) {
       element(
         'details',
         { class: 'lesson-more' },
-        element('summary', {}, 'For teachers'),
+        element('summary', {}, say('For teachers')),
         ...notes.map((note) => element('p', {}, ...inline(note, writing))),
       ),
     );
@@ -93,7 +94,7 @@ export function moreOf({ more = [], notes = [] }, writing) {
  * @param {readonly string[]} ids
  */
 export function fromTexts(ids = []) {
-  const line = element('p', { class: 'lesson-from', hidden: true }, 'In the texts: ');
+  const line = element('p', { class: 'lesson-from', hidden: true }, say('In the texts: '));
   void Promise.all(ids.map((id) => findPassage(id))).then((all) => {
     all.forEach((found, i) => {
       if (!found) return;

@@ -14,6 +14,7 @@ import { isChart } from '../../model/output.js';
 import { inDevicePixels } from '../../lib/canvas.js';
 import { element, part } from '../../ui/element.js';
 import { distanceOf, readNumber } from './answer.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
@@ -49,7 +50,7 @@ function form(words, labels, take) {
   const error = element(
     'p',
     { class: 'error', role: 'alert', hidden: true },
-    'Write a number in each field.',
+    say('Write a number in each field.'),
   );
   return element(
     'form',
@@ -67,7 +68,7 @@ function form(words, labels, take) {
     },
     element('p', { class: 'note' }, words),
     ...fields,
-    labels.length > 0 ? element('button', { type: 'submit', class: 'btn' }, 'Answer') : null,
+    labels.length > 0 ? element('button', { type: 'submit', class: 'btn' }, say('Answer')) : null,
     error,
   );
 }
@@ -114,9 +115,9 @@ function askOnPlane(ask, latest, take) {
   });
   of.append(layer);
   const words = ask.points
-    ? 'Press a point.'
-    : `Press the place on the ${flat ? 'line' : 'picture'}.`;
-  const labels = ask.points ? ['Number of the point'] : flat ? ['x'] : ['x₁', 'x₂'];
+    ? say('Press a point.')
+    : say(flat ? 'Press the place on the line.' : 'Press the place on the picture.');
+  const labels = ask.points ? [say('Number of the point')] : flat ? ['x'] : ['x₁', 'x₂'];
   return {
     element: form(words, labels, ([x, y = 0]) => take(ask.points ? x : [x, y])),
     destroy: () => layer.remove(),
@@ -153,7 +154,9 @@ function askCell(latest, take) {
   gram.addEventListener('click', onClick);
   gram.classList.add('asked');
   return {
-    element: form('Press a cell of the Gram matrix.', ['Row', 'Column'], (values) => take(values)),
+    element: form(say('Press a cell of the Gram matrix.'), [say('Row'), say('Column')], (values) =>
+      take(values),
+    ),
     destroy() {
       gram.removeEventListener('click', onClick);
       gram.classList.remove('asked');
@@ -172,7 +175,7 @@ function askSketch(latest, take) {
   const answer = element(
     'button',
     { type: 'button', class: 'btn', disabled: true, onclick: judge },
-    'This is my curve',
+    say('This is my curve'),
   );
 
   function paint() {
@@ -233,11 +236,15 @@ function askSketch(latest, take) {
       valueAt(surface, frame.x(((i + 0.5) / PLACES) * size), 0),
     );
     const off = distanceOf(own, f);
-    if (Number.isNaN(off)) note.textContent = 'Draw it over more than half of the picture.';
+    if (Number.isNaN(off)) note.textContent = say('Draw it over more than half of the picture.');
     else take(off);
   }
 
-  const note = element('p', { class: 'note', role: 'status' }, 'Draw the curve on the picture.');
+  const note = element(
+    'p',
+    { class: 'note', role: 'status' },
+    say('Draw the curve on the picture.'),
+  );
   return {
     element: element('div', { class: 'place-answer' }, note, answer),
     destroy: () => canvas.remove(),

@@ -6,8 +6,9 @@
  * @module
  */
 
-import { pagesOf } from '../../state/lessons/find.js';
+import { languageOf, pagesOf } from '../../state/lessons/find.js';
 import { element, icon, part } from '../../ui/element.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/find.js').Found} Found */
 
@@ -18,17 +19,22 @@ import { element, icon, part } from '../../ui/element.js';
 export function createBar(bar, { go, openMap }) {
   const all = element(
     'button',
-    { type: 'button', class: 'btn quiet all-lessons', title: 'All lessons (N)', onclick: openMap },
+    {
+      type: 'button',
+      class: 'btn quiet all-lessons',
+      title: say('All lessons (N)'),
+      onclick: openMap,
+    },
     icon('list'),
-    element('span', { class: 'words' }, 'All lessons'),
+    element('span', { class: 'words' }, say('All lessons')),
   );
-  all.setAttribute('aria-label', 'All lessons');
+  all.setAttribute('aria-label', say('All lessons'));
   const name = element('span', { class: 'lesson-name' });
   const list = element('ol', { class: 'step-bars' });
   const count = element('span', { class: 'step-count' });
   const root = element(
     'nav',
-    { class: 'lesson-bar', 'aria-label': 'Steps of the lesson' },
+    { class: 'lesson-bar', 'aria-label': say('Steps of the lesson'), lang: languageOf() },
     all,
     name,
     list,
@@ -46,11 +52,14 @@ export function createBar(bar, { go, openMap }) {
       const title = lesson.title;
       name.textContent = lesson.number > 0 ? `${lesson.number} ${title}` : title;
       name.title = name.textContent;
-      count.textContent = `${at + 1} of ${pages.length}`;
+      count.textContent = say('{at} of {all}', { at: at + 1, all: pages.length });
       list.replaceChildren(
         ...pages.map((step, i) => {
           const { met, seen } = progress.of(`${lesson.slug}.${step.id}`);
-          const words = `Step ${i + 1}: ${step.title}${met ? ', goal reached' : ''}`;
+          const words = say(met ? 'Step {at}: {title}, goal reached' : 'Step {at}: {title}', {
+            at: i + 1,
+            title: step.title,
+          });
           return element(
             'li',
             {},

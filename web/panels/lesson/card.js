@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../ui/element.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Course} Course */
 /** @typedef {import('../../state/lessons/load.js').Listed} Listed */
@@ -42,7 +43,10 @@ export function aboutOf({ idea, needs }, { lessons }) {
     .map((need) => lessons.find(({ slug }) => slug === need)?.number ?? 0)
     .filter((number) => number > 0);
   const words =
-    after.length > 0 && `After lesson${after.length > 1 ? 's' : ''} ${after.join(', ')}.`;
+    after.length > 0 &&
+    say(after.length > 1 ? 'After lessons {numbers}.' : 'After lesson {numbers}.', {
+      numbers: after.join(', '),
+    });
   return [idea, words].filter(Boolean).join(' ');
 }
 
@@ -90,7 +94,10 @@ export function createCard(lesson, { course, open }) {
       link.classList.toggle('now', now);
       bars.replaceChildren(...all.map((id) => element('i', { class: isDone(id) ? 'done' : '' })));
       minutes.textContent = time > 0 ? `${time} min` : '';
-      heard.textContent = `${all.filter(isDone).length} of ${all.length} steps done`;
+      heard.textContent = say('{done} of {all} steps done', {
+        done: all.filter(isDone).length,
+        all: all.length,
+      });
     },
   };
 }
@@ -111,7 +118,7 @@ export function fillGoOn(place, { lesson, at, done, all }) {
     element(
       'div',
       {},
-      element('p', { class: 'note' }, first ? 'Start here' : 'Go on'),
+      element('p', { class: 'note' }, say(first ? 'Start here' : 'Go on')),
       element('h2', { id: 'h-go-on' }, number + (lesson.steps[at]?.title ?? lesson.title)),
       element('p', {}, lesson.idea),
       element(
@@ -119,16 +126,22 @@ export function fillGoOn(place, { lesson, at, done, all }) {
         { class: 'course-all', 'aria-hidden': 'true' },
         element('i', { style: `width: ${share.toFixed(1)}%` }),
       ),
-      element('p', { class: 'note' }, `${done} of ${all} steps, kept on this computer only`),
+      element(
+        'p',
+        { class: 'note' },
+        say('{done} of {all} steps, kept on this computer only', { done, all }),
+      ),
       element(
         'div',
         { class: 'course-buttons' },
         element(
           'button',
           { type: 'button', class: 'btn primary' },
-          first ? `Start here, ${lesson.minutes} minutes` : 'Go on',
+          first ? say('Start here, {minutes} minutes', { minutes: lesson.minutes }) : say('Go on'),
         ),
-        first ? null : element('button', { type: 'button', class: 'btn quiet' }, 'From the start'),
+        first
+          ? null
+          : element('button', { type: 'button', class: 'btn quiet' }, say('From the start')),
       ),
     ),
   );

@@ -6,8 +6,9 @@
  * @module
  */
 
-import { pagesOf } from '../../state/lessons/find.js';
+import { languageOf, pagesOf } from '../../state/lessons/find.js';
 import { element, icon, setAttribute, setText } from '../../ui/element.js';
+import { say } from './say.js';
 
 /** A finger that goes so far sideways turns the page, in px. */
 const SWIPE = 64;
@@ -17,12 +18,12 @@ const SWIPE = 64;
  * @param {{ go: (to: string) => void, leave: () => void, showControls: (all: boolean) => void }} options
  */
 export function createColumn(controls, { go, leave, showControls }) {
-  const [own, all] = ['Lesson', 'All controls'].map((words, i) =>
+  const [own, all] = [say('Lesson'), say('All controls')].map((words, i) =>
     element('button', { type: 'button', onclick: () => showControls(i === 1) }, words),
   );
   const tabs = element(
     'div',
-    { class: 'lesson-tabs', role: 'group', 'aria-label': 'What is shown' },
+    { class: 'lesson-tabs', role: 'group', 'aria-label': say('What is shown'), lang: languageOf() },
     own,
     all,
     element('kbd', { 'aria-hidden': 'true' }, 'L'),
@@ -31,8 +32,8 @@ export function createColumn(controls, { go, leave, showControls }) {
       {
         type: 'button',
         class: 'btn icon quiet',
-        'aria-label': 'Leave the lesson',
-        title: 'Leave the lesson',
+        'aria-label': say('Leave the lesson'),
+        title: say('Leave the lesson'),
         onclick: leave,
       },
       icon('x'),
@@ -43,21 +44,26 @@ export function createColumn(controls, { go, leave, showControls }) {
     {
       type: 'button',
       class: 'btn icon',
-      'aria-label': 'Back',
-      title: 'Back (←)',
+      'aria-label': say('Back'),
+      title: say('Back (←)'),
       onclick: () => go('back'),
     },
     icon('back'),
   );
   const next = element(
     'button',
-    { type: 'button', class: 'btn primary next', title: 'Next (→)', onclick: () => go('next') },
-    'Next',
+    {
+      type: 'button',
+      class: 'btn primary next',
+      title: say('Next (→)'),
+      onclick: () => go('next'),
+    },
+    say('Next'),
   );
   const more = element(
     'button',
     { type: 'button', class: 'btn to-controls', onclick: () => showControls(true) },
-    'All controls',
+    say('All controls'),
   );
   const foot = element('div', { class: 'lesson-foot' }, back, more, next);
   const article = element('article', {
@@ -70,7 +76,7 @@ export function createColumn(controls, { go, leave, showControls }) {
   const tab = element(
     'button',
     { type: 'button', class: 'to-lesson', onclick: () => showControls(false) },
-    'Lesson',
+    say('Lesson'),
   );
   controls.querySelector('.sheet-tabs')?.prepend(tab);
 
@@ -100,7 +106,7 @@ export function createColumn(controls, { go, leave, showControls }) {
       const last = at === pagesOf(lesson).length - 1;
       article.lang = lesson.language;
       back.ariaDisabled = String(at === 0);
-      next.textContent = last ? 'All lessons' : 'Next';
+      next.textContent = say(last ? 'All lessons' : 'Next');
       foot.replaceChildren(page.hint, back, more, next);
       article.replaceChildren(page.element, page.goal.element, foot);
     },
@@ -111,7 +117,7 @@ export function createColumn(controls, { go, leave, showControls }) {
     },
     /** On a phone a view stands among the controls. @param {boolean} viewing whether one is open */
     draw(viewing) {
-      setText(more, viewing ? 'See the view' : 'All controls');
+      setText(more, say(viewing ? 'See the view' : 'All controls'));
     },
     top() {
       const text = article.querySelector('.lesson-text');

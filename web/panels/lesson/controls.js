@@ -20,6 +20,7 @@ import { kernelItems } from '../kernel-menu.js';
 import { learnerItems } from '../learner-menu.js';
 import { createTune } from '../tune.js';
 import { drawVerdict, verdictWords } from '../verdict.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -47,7 +48,11 @@ export function createControls(touch, tools) {
   if (touch.includes('points')) all.push(pointsOf());
   const root = element(
     'section',
-    { class: 'lesson-controls', 'aria-label': 'Controls of this step', hidden: all.length === 0 },
+    {
+      class: 'lesson-controls',
+      'aria-label': say('Controls of this step'),
+      hidden: all.length === 0,
+    },
     ...all.map((one) => one.element),
   );
   return {
@@ -87,7 +92,7 @@ function kernelOf({ actions, latest }) {
   let unread = false;
   const choose = element(
     'button',
-    { type: 'button', class: 'btn icon quiet', 'aria-label': 'Choose a kernel' },
+    { type: 'button', class: 'btn icon quiet', 'aria-label': say('Choose a kernel') },
     element('i', { class: 'caret' }),
   );
   const badge = element('span', { class: 'verdict' });
@@ -98,7 +103,7 @@ function kernelOf({ actions, latest }) {
     badge,
   );
   attachMenu(choose, {
-    label: 'Kernels',
+    label: say('Kernels'),
     align: 'end',
     items: () =>
       kernelItems(
@@ -126,7 +131,7 @@ function chooser(label, items, { latest }) {
     element('i', { class: 'caret' }),
   );
   const root = element('div', { class: 'lesson-choose' }, button);
-  attachMenu(button, { label: `${label}s`, items: () => items(latest()) });
+  attachMenu(button, { label, items: () => items(latest()) });
   return {
     element: root,
     /** @param {string} title */
@@ -141,7 +146,7 @@ function chooser(label, items, { latest }) {
 function learnerChoice(tools) {
   const { actions } = tools;
   const made = chooser(
-    'Learner',
+    say('Learner'),
     ({ scene, frame }) =>
       learnerItems(
         frame.engine.catalog ? learnersOf(frame.engine.catalog, scene.domain) : [],
@@ -161,7 +166,7 @@ function learnerChoice(tools) {
 function dataChoice(tools) {
   const { actions } = tools;
   const made = chooser(
-    'Data set',
+    say('Data set'),
     (state) =>
       (domainHere(state)?.datasets ?? [])
         .filter(({ dim }) => (dim ?? 2) === state.scene.dim)
@@ -176,7 +181,10 @@ function dataChoice(tools) {
   return {
     element: made.element,
     draw: ({ scene, frame }) =>
-      made.tell(dataSetOf(scene, frame.engine.catalog)?.title ?? `${scene.points.length} points`),
+      made.tell(
+        dataSetOf(scene, frame.engine.catalog)?.title ??
+          say('{n} points', { n: scene.points.length }),
+      ),
   };
 }
 
@@ -184,13 +192,13 @@ function dataChoice(tools) {
 function repairOf({ actions }) {
   const buttons = createRepairButtons({
     choose: actions.setRepair,
-    label: 'Repair of the spectrum',
+    label: say('Repair of the spectrum'),
   });
   return {
     element: element(
       'div',
       { class: 'lesson-row' },
-      element('span', {}, 'Spectrum'),
+      element('span', {}, say('Spectrum')),
       buttons.element,
     ),
     draw: ({ scene }) => buttons.draw(scene.repair),
@@ -203,7 +211,7 @@ function dimOf({ actions }) {
     element(
       'button',
       { type: 'button', onclick: () => void actions.setDim(dim) },
-      dim === 1 ? 'Line' : 'Plane',
+      say(dim === 1 ? 'Line' : 'Plane'),
     ),
   );
   return {
@@ -212,7 +220,7 @@ function dimOf({ actions }) {
       { class: 'lesson-row' },
       element(
         'span',
-        { class: 'seg', role: 'group', 'aria-label': 'Where points lie' },
+        { class: 'seg', role: 'group', 'aria-label': say('Where points lie') },
         ...buttons,
       ),
     ),
@@ -233,31 +241,36 @@ function stepsOf({ actions }) {
       { type: 'button', class: 'btn icon', 'aria-label': label, title: label, onclick: act },
       icon(name),
     );
-  const run = button('Run', 'play', () => actions.toggleRun());
+  const run = button(say('Run'), 'play', () => actions.toggleRun());
   const step = element(
     'button',
     { type: 'button', class: 'btn', onclick: () => actions.stepBy(1) },
     icon('step'),
-    'Step',
+    say('Step'),
   );
   const root = element(
     'div',
-    { class: 'lesson-row lesson-steps', role: 'group', 'aria-label': 'Steps of the learner' },
-    button('Before the first step', 'start', () => actions.setStep(0)),
-    button('A step back', 'back', () => actions.stepBy(-1)),
+    { class: 'lesson-row lesson-steps', role: 'group', 'aria-label': say('Steps of the learner') },
+    button(say('Before the first step'), 'start', () => actions.setStep(0)),
+    button(say('A step back'), 'back', () => actions.stepBy(-1)),
     step,
     run,
-    button('To the end', 'end', () => actions.setStep(null)),
+    button(say('To the end'), 'end', () => actions.setStep(null)),
     at,
   );
   return {
     element: root,
     draw(state) {
       const [now, total] = [stepOf(state), totalOf(state)];
-      const of = total === null ? '' : ` of ${count(total)}`;
-      setText(at, now === null ? '' : `${count(now)}${of}`);
+      const done = now === null ? '' : count(now);
+      setText(
+        at,
+        now === null || total === null
+          ? done
+          : say('{at} of {all}', { at: done, all: count(total) }),
+      );
       const { running } = state.focus;
-      run.setAttribute('aria-label', running ? 'Pause' : 'Run');
+      run.setAttribute('aria-label', say(running ? 'Pause' : 'Run'));
       run.querySelector('use')?.setAttribute('href', running ? '#i-pause' : '#i-play');
     },
   };
@@ -269,7 +282,9 @@ function pointsOf() {
     element: element(
       'p',
       { class: 'note' },
-      'Drag the points of the figure; a press on an empty place adds one. By keys: Tab to a point, then arrows.',
+      say(
+        'Drag the points of the figure; a press on an empty place adds one. By keys: Tab to a point, then arrows.',
+      ),
     ),
     draw() {},
   };

@@ -14,6 +14,7 @@ import { addStyles } from '../../ui/styles.js';
 import { allOf, createCard, fillGoOn, minutesOf, namesOn } from './card.js';
 import { createKeeping } from './keeping.js';
 import { createPictures } from './pictures.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Course} Course */
 /** @typedef {import('../../state/lessons/load.js').Listed} Listed */
@@ -43,7 +44,7 @@ export async function createCourse(tools) {
 
   const total = course.lessons.reduce((sum, { steps }) => sum + steps.length, 0);
   const filters = [
-    { key: '', short: 'All', part: `${total} steps` },
+    { key: '', short: say('All'), part: say('{n} steps', { n: total }) },
     ...course.paths.map(({ key, title, minutes }) => {
       const part = TEXTS.find((text) => text.key === key)?.part;
       return { key, short: title, part: `${part ? `${part}, ` : ''}${minutes} min` };
@@ -62,7 +63,7 @@ export async function createCourse(tools) {
     {
       class: 'course-paths',
       role: 'group',
-      'aria-label': 'Paths through the lessons, one for each text',
+      'aria-label': say('Paths through the lessons, one for each text'),
       onkeydown: (/** @type {KeyboardEvent} */ event) =>
         roam(
           filters.map(({ button }) => button),
@@ -79,15 +80,25 @@ export async function createCourse(tools) {
   );
   const goOn = element('section', { class: 'course-go', 'aria-labelledby': 'h-go-on' });
   const keeping = createKeeping(progress, () => draw());
-  const close = element('button', { type: 'button', class: 'btn quiet', onclick: shut }, 'Lab');
+  const close = element(
+    'button',
+    { type: 'button', class: 'btn quiet', onclick: shut },
+    say('Lab'),
+  );
   const root = element(
     'div',
-    { class: 'course', role: 'dialog', 'aria-labelledby': 'h-course', onkeydown: onKey },
+    {
+      class: 'course',
+      role: 'dialog',
+      lang: languageOf(),
+      'aria-labelledby': 'h-course',
+      onkeydown: onKey,
+    },
     element(
       'header',
       {},
       element('span', { class: 'brand' }, 'Mercer'),
-      element('b', { class: 'course-here' }, 'Lessons'),
+      element('b', { class: 'course-here' }, say('Lessons')),
       close,
       element('span', { class: 'spring' }),
       ...languageLinks(),
@@ -253,7 +264,7 @@ export async function createCourse(tools) {
 /** @param {Course} course */
 function headline({ lessons }) {
   const numbered = lessons.filter(({ number }) => number > 0).length;
-  return `Kernels in ${numbered} lessons`;
+  return say('Kernels in {n} lessons', { n: numbered });
 }
 
 /** What languages call themselves. */

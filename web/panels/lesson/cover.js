@@ -6,6 +6,8 @@
  * @module
  */
 
+import { say } from './say.js';
+
 /** @typedef {import('../../state/store.js').Covered} Covered */
 
 /**
@@ -44,7 +46,7 @@ const OWN = new Set(['moved', 'added', 'removed', 'changed']);
 export const isCovered = (names, fact) =>
   names.some((name) => (name === 'numbers' && !OWN.has(fact)) || FACTS[name]?.includes(fact));
 
-const WORDS = 'after your answer';
+const WORDS = say('after your answer');
 
 /** @param {HTMLElement} root */
 export function createCover(root = document.documentElement) {

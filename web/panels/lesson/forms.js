@@ -8,6 +8,7 @@
 import { element, icon } from '../../ui/element.js';
 import { movedIn, readNumber } from './answer.js';
 import { inline, plain } from './inline.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
 /** @typedef {import('./answer.js').Answer} Answer */
@@ -25,7 +26,7 @@ export function askNumber(answer) {
     class: 'num',
     inputmode: 'decimal',
     autocomplete: 'off',
-    'aria-label': 'Your number',
+    'aria-label': say('Your number'),
   });
   const form = element(
     'form',
@@ -35,13 +36,15 @@ export function askNumber(answer) {
         event.preventDefault();
         const value = readNumber(field.value);
         error.hidden = !Number.isNaN(value);
-        error.textContent = `“${field.value.slice(0, 20)}” is no number. Write it as 0.5, 1/2 or √2.`;
+        error.textContent = say('“{text}” is no number. Write it as 0.5, 1/2 or √2.', {
+          text: field.value.slice(0, 20),
+        });
         if (Number.isNaN(value)) field.focus();
         else answer(value);
       },
     },
     field,
-    element('button', { type: 'submit', class: 'btn' }, 'Answer'),
+    element('button', { type: 'submit', class: 'btn' }, say('Answer')),
     error,
   );
   return [form];
@@ -69,7 +72,11 @@ export function askOrder(choices, writing, answer) {
       list.children[to]?.querySelectorAll('button:not(:disabled)')[by < 0 ? 0 : 1]
     );
     (kept ?? list.children[to]?.querySelector('button:not(:disabled)'))?.focus();
-    heard.textContent = `${plain(choices[order[to] - 1].text)}: place ${to + 1} of ${order.length}`;
+    heard.textContent = say('{item}: place {at} of {all}', {
+      item: plain(choices[order[to] - 1].text),
+      at: to + 1,
+      all: order.length,
+    });
   }
   function fill() {
     list.replaceChildren(
@@ -91,8 +98,8 @@ export function askOrder(choices, writing, answer) {
           'li',
           {},
           element('span', {}, ...inline(choices[one - 1].text, writing)),
-          button(-1, 'up'),
-          button(1, 'down'),
+          button(-1, say('up')),
+          button(1, say('down')),
         );
       }),
     );
@@ -101,7 +108,7 @@ export function askOrder(choices, writing, answer) {
   const take = element(
     'button',
     { type: 'button', class: 'btn', onclick: () => answer(order) },
-    'This is my order',
+    say('This is my order'),
   );
   return [list, take, heard];
 }

@@ -13,6 +13,7 @@ import { createSpeaker } from '../../views/speaker.js';
 import { coverBox, isCovered } from './cover.js';
 import { inline, plain } from './inline.js';
 import { labelOf } from './label.js';
+import { say } from './say.js';
 import { aimWords, createWatch, valueWords } from './watch.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -98,14 +99,14 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
   const speaker = createSpeaker(said);
   const root = element(
     'section',
-    { class: 'lesson-goal', 'aria-label': 'Goal' },
+    { class: 'lesson-goal', 'aria-label': say('Goal') },
     words,
     list,
     said,
   );
   words.append(
     element('span', { class: 'goal-done', hidden: true }, icon('tick')),
-    element('b', {}, 'Goal: '),
+    element('b', {}, `${say('Goal')}: `),
     ...inline(step.do, writing),
   );
   const tick = /** @type {HTMLElement} */ (words.firstChild);
@@ -121,7 +122,8 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
     read: (need) => factsHere(latest(), engine, start).read(need),
     tell: ({ rows, met: all }) => draw(rows, all),
     reached(rows) {
-      speaker.say(`Goal reached: ${rows.map(spoken).join(', ') || plain(step.do)}`);
+      const what = rows.map(spoken).join(', ') || plain(step.do);
+      speaker.say(say('Goal reached: {what}', { what }));
       onMet();
     },
     stuck: onStuck,
@@ -180,8 +182,8 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
             element(
               'dd',
               { class: 'goal-aim' },
-              ...(ok ? [icon('tick'), element('span', { class: 'sr' }, 'reached, ')] : []),
-              ok ? null : element('span', {}, 'aim: '),
+              ...(ok ? [icon('tick'), element('span', { class: 'sr' }, say('reached, '))] : []),
+              ok ? null : element('span', {}, say('aim: ')),
               aim,
             ),
           ),

@@ -10,6 +10,7 @@ import { pagesOf } from '../../state/lessons/find.js';
 import { element, icon } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { inline, plain } from './inline.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/find.js').Found} Found */
 /** @typedef {ReturnType<typeof import('./page.js').createPage>} Page */
@@ -26,14 +27,14 @@ export function createHall(few, { go }) {
   const name = element('span', {});
   const dots = element('ol', { class: 'hall-dots' });
   const count = element('span', { class: 'hall-count' });
-  const say = element('h1', { class: 'hall-say', tabindex: -1 });
+  const sentence = element('h1', { class: 'hall-say', tabindex: -1 });
   const formula = element('div', { class: 'formula' });
   const asked = element('div', { class: 'hall-ask' });
   const root = element(
     'div',
     { class: 'hall', hidden: true },
     element('div', { class: 'hall-head' }, name, dots, count),
-    say,
+    sentence,
     formula,
     asked,
   );
@@ -114,14 +115,14 @@ export function createHall(few, { go }) {
               type: 'button',
               class: i < at ? 'met' : '',
               'aria-current': i === at ? 'step' : false,
-              'aria-label': `Step ${i + 1}: ${step.title}`,
+              'aria-label': say('Step {at}: {title}', { at: i + 1, title: step.title }),
               onclick: () => go(i),
             }),
           ),
         ),
       );
-      say.textContent = next.step.say || next.step.title;
-      say.classList.toggle('long', say.textContent.length > LONG);
+      sentence.textContent = next.step.say || next.step.title;
+      sentence.classList.toggle('long', sentence.textContent.length > LONG);
       const block = (next.step.text ?? []).find((one) => 'tex' in one);
       formula.hidden = !block;
       if (block && 'tex' in block) showFormula(formula, block.tex, plain([{ tex: block.tex }]));
@@ -152,7 +153,7 @@ export function createHall(few, { go }) {
       return true;
     },
     draw() {},
-    focus: () => say.focus(),
+    focus: () => sentence.focus(),
     hide() {
       page = null;
       root.hidden = true;

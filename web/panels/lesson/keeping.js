@@ -8,6 +8,7 @@
 
 import { download } from '../../ui/download.js';
 import { element, icon } from '../../ui/element.js';
+import { say } from './say.js';
 
 const NAME = 'mercer-progress.json';
 
@@ -26,7 +27,7 @@ export function createKeeping(progress, changed) {
 
   function keep() {
     download(NAME, new Blob([progress.write()], { type: 'application/json' }));
-    said.textContent = `Your progress is saved as ${NAME}.`;
+    said.textContent = say('Your progress is saved as {file}.', { file: NAME });
   }
 
   async function read() {
@@ -35,8 +36,11 @@ export function createKeeping(progress, changed) {
     if (!one) return;
     const problem = progress.read(await one.text().catch(() => ''));
     said.textContent = problem
-      ? `${one.name} was not read: ${problem}. Choose a file that “Keep my progress” has saved.`
-      : `The progress of ${one.name} is added to yours.`;
+      ? say('{file} was not read: {reason}. Choose a file that “Keep my progress” has saved.', {
+          file: one.name,
+          reason: say(problem),
+        })
+      : say('The progress of {file} is added to yours.', { file: one.name });
     changed();
   }
 
@@ -51,33 +55,33 @@ export function createKeeping(progress, changed) {
         class: 'btn small',
         onclick() {
           progress.read(kept);
-          said.textContent = 'Your progress is back.';
+          said.textContent = say('Your progress is back.');
           changed();
         },
       },
-      'Bring it back',
+      say('Bring it back'),
     );
-    said.replaceChildren('All progress on this computer is forgotten. ', back);
+    said.replaceChildren(say('All progress on this computer is forgotten. '), back);
   }
 
   return {
     said,
     save: element(
       'button',
-      { type: 'button', class: 'btn quiet', 'aria-label': 'Keep my progress', onclick: keep },
+      { type: 'button', class: 'btn quiet', 'aria-label': say('Keep my progress'), onclick: keep },
       icon('down'),
-      element('span', { class: 'words' }, 'Keep my progress'),
+      element('span', { class: 'words' }, say('Keep my progress')),
     ),
     note: element(
       'div',
       { class: 'course-note' },
-      element('span', {}, 'What you have done is kept on this computer only.'),
+      element('span', {}, say('What you have done is kept on this computer only.')),
       element(
         'button',
         { type: 'button', class: 'btn small', onclick: () => file.click() },
-        'Read a kept file',
+        say('Read a kept file'),
       ),
-      element('button', { type: 'button', class: 'btn small', onclick: forget }, 'Forget it'),
+      element('button', { type: 'button', class: 'btn small', onclick: forget }, say('Forget it')),
       file,
     ),
   };

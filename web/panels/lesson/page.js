@@ -16,6 +16,7 @@ import { createGoal, factsAfter, factsHere } from './goal.js';
 import { blocks } from './inline.js';
 import { createLive } from './live.js';
 import { createQuestion } from './question.js';
+import { say } from './say.js';
 import { createWords } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -62,8 +63,8 @@ export function createPage(lesson, step, start, around) {
     {
       type: 'button',
       class: 'btn icon quiet as-it-was',
-      'aria-label': 'As it was',
-      title: 'As it was (R)',
+      'aria-label': say('As it was'),
+      title: say('As it was (R)'),
       hidden: true,
       onclick: asItWas,
     },
@@ -81,7 +82,7 @@ export function createPage(lesson, step, start, around) {
             mine?.remove();
           },
         },
-        'What you made here',
+        say('What you made here'),
       )
     : null;
 
@@ -112,7 +113,7 @@ export function createPage(lesson, step, start, around) {
     mine,
     ...blocks(step.text, writing),
     step.reveal && !step.ask
-      ? element('p', {}, words.word(step.reveal, [document.createTextNode('Show it')]))
+      ? element('p', {}, words.word(step.reveal, [document.createTextNode(say('Show it'))]))
       : null,
     question?.element ?? null,
     controls.element,
@@ -121,7 +122,7 @@ export function createPage(lesson, step, start, around) {
       ? element(
           'p',
           { class: 'note' },
-          `You expected ${around.expected.right} of ${around.expected.all} in this lesson.`,
+          say('You expected {right} of {all} in this lesson.', around.expected),
         )
       : null,
     ...moreOf(step, writing),

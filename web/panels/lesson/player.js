@@ -20,6 +20,7 @@ import { createLessonKeys } from './keys.js';
 import { createPage } from './page.js';
 import { createSpots } from './spots.js';
 import { withIds } from './ids.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
@@ -42,6 +43,9 @@ function storageOf() {
     return null;
   }
 }
+
+/** @param {Found} of */
+const nameOf = ({ lesson, step }) => `${lesson.slug}.${step.id}`;
 
 /** @param {Tools} tools */
 export function createPlayer(tools) {
@@ -76,6 +80,12 @@ export function createPlayer(tools) {
     toggle: () => showControls(root.dataset.lesson !== 'all'),
   });
 
+  /** @param {unknown} error @param {string} words */
+  function fail(error, words) {
+    console.error(error);
+    actions.reportFailure(words);
+  }
+
   /** @type {Awaited<ReturnType<typeof import('./course.js').createCourse>> | null} */
   let course = null;
   async function openMap() {
@@ -84,8 +94,7 @@ export function createPlayer(tools) {
       course ??= await createCourse({ ...tools, progress, open: (id) => void goTo(id) });
       await course.open(found ? nameOf(found) : '');
     } catch (error) {
-      actions.reportFailure('The map of the lessons could not be loaded. Check the connection.');
-      console.error(error);
+      fail(error, say('The map of the lessons could not be loaded. Check the connection.'));
     }
   }
 
@@ -136,9 +145,6 @@ export function createPlayer(tools) {
     else void goTo(`${found.lesson.slug}.${pagesOf(found.lesson)[Number(to)].id}`);
   }
 
-  /** @param {Found} of */
-  const nameOf = ({ lesson, step: own }) => `${lesson.slug}.${own.id}`;
-
   function close() {
     if (page && found) {
       const made = page.kept();
@@ -174,8 +180,7 @@ export function createPlayer(tools) {
       show(next, start);
     } catch (error) {
       if (wanted !== id) return;
-      console.error(error);
-      actions.reportFailure('This step of the lesson could not be loaded. Check the connection.');
+      fail(error, say('This step of the lesson could not be loaded. Check the connection.'));
     }
   }
 

@@ -11,6 +11,7 @@ import { isRight } from './answer.js';
 import { askNumber, askOrder } from './forms.js';
 import { inline, plain } from './inline.js';
 import { createResult } from './result.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
 /** @typedef {import('./answer.js').Answer} Answer */
@@ -51,12 +52,12 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
   const show = element(
     'button',
     { type: 'button', class: 'link without', onclick: () => void answer(null) },
-    'Show it without answering',
+    say('Show it without answering'),
   );
   const anew = element(
     'button',
     { type: 'button', class: 'link without', hidden: true, onclick: again },
-    'Ask me again',
+    say('Ask me again'),
   );
   const root = element(
     'section',

@@ -9,6 +9,7 @@ import { short } from '../../lib/format.js';
 import { element, icon } from '../../ui/element.js';
 import { mentions } from './after.js';
 import { inline } from './inline.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
 /** @typedef {import('./answer.js').Answer} Answer */
@@ -33,11 +34,11 @@ export function createResult(ask, writing, words) {
           'p',
           { class: 'own' },
           element('s', {}, ...own),
-          element('small', {}, 'your guess'),
+          element('small', {}, say('your guess')),
         ),
       );
     if (own && ask.kind === 'poll')
-      list.push(element('p', { class: 'own' }, ...own, element('small', {}, 'your answer')));
+      list.push(element('p', { class: 'own' }, ...own, element('small', {}, say('your answer'))));
     const best = right === true && own ? own : rightWords(computed);
     if (best)
       list.push(
@@ -45,7 +46,7 @@ export function createResult(ask, writing, words) {
           'p',
           { class: 'right' },
           icon('tick'),
-          element('span', { class: 'sr' }, right === true ? 'Right: ' : 'The answer: '),
+          element('span', { class: 'sr' }, say(right === true ? 'Right: ' : 'The answer: ')),
           element('b', {}, ...best),
         ),
       );
@@ -58,9 +59,12 @@ export function createResult(ask, writing, words) {
       return textOf(value);
     if (ask.kind === 'order' && Array.isArray(value))
       return value.flatMap((one, i) => [...(i ? [text(', ')] : []), ...textOf(one)]);
-    if (ask.kind === 'sketch') return [text(`${short(Number(value), 2)} off, typically`)];
+    if (ask.kind === 'sketch')
+      return [text(say('{n} off, typically', { n: short(Number(value), 2) }))];
     if (Array.isArray(value)) return [text(`(${value.map((v) => short(v)).join(', ')})`)];
-    return [text(ask.kind === 'place' ? `point ${value}` : short(Number(value), 6))];
+    return [
+      text(ask.kind === 'place' ? say('point {n}', { n: Number(value) }) : short(Number(value), 6)),
+    ];
   }
 
   /** @param {number | boolean | null} computed @returns {Node[] | null} */
@@ -74,7 +78,8 @@ export function createResult(ask, writing, words) {
     }
     if (kind === 'place' && typeof at === 'object')
       return [text(`(${at.map((v) => short(v)).join(', ')})`)];
-    if (kind === 'place' && points) return [text(`point ${points.join(' or ')}`)];
+    if (kind === 'place' && points)
+      return [text(say('point {n}', { n: points.join(` ${say('or')} `) }))];
     return null;
   }
 
@@ -90,7 +95,7 @@ export function createResult(ask, writing, words) {
           {},
           ...inline(choice.wrong, writing),
           ...(choice.act && !mentions(choice.wrong, choice.act)
-            ? [text(' '), words(choice.act, 'See why not')]
+            ? [text(' '), words(choice.act, say('See why not'))]
             : []),
         ),
       );

@@ -8,6 +8,7 @@
 
 import { isMet, keyOf, parseGoal, valueOf } from '../../model/goal.js';
 import { short } from '../../lib/format.js';
+import { say } from './say.js';
 
 /** @typedef {import('../../model/goal.js').Goal} Goal */
 /** @typedef {import('../../model/goal.js').Need} Need */
@@ -46,7 +47,7 @@ export function distanceTo(rows) {
   }, 0);
 }
 
-const SIGNS = { '==': '', '!=': 'not ', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ', '≈': '≈ ' };
+const SIGNS = { '==': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ', '≈': '≈ ' };
 
 /**
  * A value in a row.
@@ -56,7 +57,7 @@ const SIGNS = { '==': '', '!=': 'not ', '<': '< ', '<=': '≤ ', '>': '> ', '>='
  */
 export function valueWords(value, unit = '') {
   if (value === null) return '…';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
   if (typeof value !== 'number') return String(value);
   if (unit === '%') {
     const percent = 100 * value;
@@ -79,11 +80,13 @@ export function aimWords({ part, aim }, unit) {
         unit,
       ),
     );
-    return `one of ${all.join(', ')}`;
+    return say('one of {list}', { list: all.join(', ') });
   }
-  if (!part.right) return part.tree.kind === 'unary' ? 'no' : 'yes';
-  const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (part.relation)] ?? '';
-  return sign + valueWords(aim, unit);
+  const negated = part.tree.kind === 'unary';
+  if (!part.right) return negated ? say('no') : say('yes');
+  const value = valueWords(aim, unit);
+  if (part.relation === '!=') return say('not {value}', { value });
+  return (SIGNS[/** @type {keyof typeof SIGNS} */ (part.relation)] ?? '') + value;
 }
 
 /** What a row tells: of “not radial” whether it is radial, and the aim is no. @param {Part} part */

@@ -7,6 +7,7 @@
  */
 
 import { element, setAttribute } from '../../ui/element.js';
+import { say } from './say.js';
 
 /** Who only passes over a word is not shown anything. */
 const REST_MS = 150;
@@ -95,18 +96,26 @@ export function says(patches) {
   const parts = [];
   for (const act of patches) {
     for (const [key, value] of Object.entries({ ...act.kernelNumbers, ...act.params }))
-      parts.push(`${LETTERS[key] ?? key} to ${value === 'Infinity' ? '∞' : value}`);
-    if (act.kernel) parts.push(`the kernel to ${act.kernel}`);
-    if (act.learner) parts.push('another learner');
-    if (act.scene || act.data || act.points) parts.push('other points');
+      parts.push(
+        say('{what} to {value}', {
+          what: LETTERS[key] ?? key,
+          value: value === 'Infinity' ? '∞' : String(value),
+        }),
+      );
+    if (act.kernel) parts.push(say('the kernel to {kernel}', { kernel: act.kernel }));
+    if (act.learner) parts.push(say('another learner'));
+    if (act.scene || act.data || act.points) parts.push(say('other points'));
     else if (act.move || act.add || act.remove || act.label || act.value || act.text)
-      parts.push('some points');
-    if (act.dim) parts.push(act.dim === 1 ? 'the line' : 'the plane');
-    if (act.repair) parts.push('the repair of the spectrum');
-    if (act.step !== undefined) parts.push('the step that is shown');
-    if (act.stage) parts.push('what the view shows');
+      parts.push(say('some points'));
+    if (act.dim) parts.push(say(act.dim === 1 ? 'the line' : 'the plane'));
+    if (act.repair) parts.push(say('the repair of the spectrum'));
+    if (act.step !== undefined) parts.push(say('the step that is shown'));
+    if (act.stage) parts.push(say('what the view shows'));
   }
-  if (parts.length === 0) return patches.some(({ spot }) => spot) ? 'Rings it' : 'Sets the figure';
+  if (parts.length === 0)
+    return say(patches.some(({ spot }) => spot) ? 'Rings it' : 'Sets the figure');
   const list = [...new Set(parts)];
-  return `Sets ${list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${list.at(-1)}` : list[0]}`;
+  const last = list.pop() ?? '';
+  const what = list.length > 0 ? say('{list} and {last}', { list: list.join(', '), last }) : last;
+  return say('Sets {what}', { what });
 }

@@ -6,6 +6,7 @@
  */
 
 import { patchesOf } from '../../state/lessons/acts.js';
+import { say } from './say.js';
 import { createWord, says } from './word.js';
 
 /** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
@@ -53,7 +54,7 @@ export function createWords({ acts, figure, start, around }) {
       redrawn();
     } catch (error) {
       console.error(error);
-      actions.reportFailure('This cannot be shown now. Load the page again.');
+      actions.reportFailure(say('This cannot be shown now. Load the page again.'));
     }
   }
 

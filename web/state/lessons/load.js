@@ -99,8 +99,10 @@
  */
 
 /**
+ * words are those of the player, by what they are in English.
+ *
  * @typedef {Readonly<{
- *   language: string, parts: readonly Readonly<{ id: string, title: string }>[],
+ *   language: string, words: Readonly<Record<string, string>>, parts: readonly Readonly<{ id: string, title: string }>[],
  *   lessons: readonly Listed[], paths: readonly LessonPath[],
  * }>} Course
  */

@@ -6,6 +6,9 @@
  * @module
  */
 
+/** Why a file is not read. */
+export const REFUSED = 'it has no progress of lessons';
+
 /**
  * Of a step. answer is null where the answer was shown without one; right is null where no answer is
  * wrong.
@@ -110,7 +113,7 @@ export function createProgress(storage) {
      */
     read(file) {
       const more = stepsIn(file);
-      if (!more) return 'it has no progress of lessons';
+      if (!more) return REFUSED;
       for (const [name, own] of Object.entries(more)) steps[name] = { ...own, ...steps[name] };
       steps = { ...steps };
       save();

@@ -6,6 +6,7 @@
  *     03-trick/en.md          the prose, in each language
  *     course.yaml             parts, and the paths through the course
  *     glossary.yaml           words that a translation has
+ *     player.yaml             what the player says in other languages
  *
  * @module
  */
@@ -18,7 +19,7 @@ import { createProblems } from './problems.mjs';
 import { checkProse, checkStructure, checkTranslation, goalsOf, pagesOf } from './form.mjs';
 import { readProse } from './markdown.mjs';
 import { readYaml } from './read.mjs';
-import { COURSE, GLOSSARY, LESSON } from './shape.mjs';
+import { COURSE, GLOSSARY, LESSON, PLAYER } from './shape.mjs';
 
 /** @typedef {import('./problems.mjs').Problem} Problem */
 /** @typedef {import('./markdown.mjs').Prose} Prose */
@@ -33,6 +34,8 @@ import { COURSE, GLOSSARY, LESSON } from './shape.mjs';
 export const LANGUAGES = /** @type {const} */ (['en', 'de']);
 
 /** @typedef {typeof LANGUAGES[number]} Language */
+
+/** By what they are in English. @typedef {Readonly<Record<string, Partial<Record<Language, string>>>>} Words */
 
 /**
  * A lesson that was read. folder is below the repository, lineOf of the structure. languages are
@@ -55,7 +58,9 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @param {string} directory as web/lessons
  * @param {{ only?: number, root?: string }} [options] only: the number of a lesson; root: what files
  *   are named from
- * @returns {Promise<{ sources: Source[], course: Structure | null, problems: Problem[] }>}
+ * @returns {Promise<{
+ *   sources: Source[], course: Structure | null, player: Words, problems: Problem[],
+ * }>}
  */
 export async function readLessons(directory, { only, root = process.cwd() } = {}) {
   const problems = createProblems();
@@ -66,6 +71,7 @@ export async function readLessons(directory, { only, root = process.cwd() } = {}
   const name = (/** @type {string} */ path) => relative(root, path) || path;
   const glossary = await shaped(join(directory, 'glossary.yaml'), GLOSSARY, name, problems);
   const course = await shaped(join(directory, 'course.yaml'), COURSE, name, problems);
+  const player = await shaped(join(directory, 'player.yaml'), PLAYER, name, problems);
   /** @type {Source[]} */
   const sources = [];
   const numbers = new Map();
@@ -84,7 +90,7 @@ export async function readLessons(directory, { only, root = process.cwd() } = {}
     const source = await readSource(path, number, slug, glossary?.value ?? {}, name, problems);
     if (source) sources.push(source);
   }
-  return { sources, course, problems: problems.list };
+  return { sources, course, player: player?.value ?? {}, problems: problems.list };
 }
 
 /**
@@ -258,13 +264,19 @@ export const claimsOf = ({ structure, prose }) =>
  * @param {Structure | null} course
  * @param {Language} language
  * @param {(slug: string) => string} fileOf where the lesson is
+ * @param {Words} [player] what the player says
  * @returns {Course}
  */
-export function builtCourse(sources, course, language, fileOf) {
+export function builtCourse(sources, course, language, fileOf, player = {}) {
   const { parts = [], paths = [] } = course?.value ?? {};
   const word = (/** @type {Record<string, string>} */ words) => words[language] ?? words.en;
   return {
     language,
+    words: Object.fromEntries(
+      Object.entries(player).flatMap(([english, { [language]: own }]) =>
+        own === undefined ? [] : [[english, own]],
+      ),
+    ),
     parts: parts.map((/** @type {any} */ { id, title }) => ({ id, title: word(title) })),
     lessons: sources.map((source) => {
       const { language: own, rows, myth, steps, ...listed } = builtLesson(source, language);

@@ -218,6 +218,9 @@ export const COURSE = recordOf({
   ),
 });
 
+/** Words of the player in other languages. */
+export const PLAYER = mapOf(mapOf(aText));
+
 /** Words that a translation has. */
 export const GLOSSARY = mapOf(
   mapOf(

@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * The words of the player in the language of the lessons. In the code they stand in English;
+ * player.yaml beside the lessons has them in the others, and a test sees that none is missing.
+ *
+ * @module
+ */
+
+import { languageOf } from '../../state/lessons/find.js';
+import { loadCourse } from '../../state/lessons/load.js';
+
+const language = languageOf();
+
+/** By the English words. Without a connection they stay English. */
+const words =
+  language === 'en'
+    ? {}
+    : await loadCourse(language).then(
+        (course) => course.words,
+        () => ({}),
+      );
+
+/**
+ * @param {string} english with {name} where a value stands
+ * @param {Readonly<Record<string, string | number>>} [values] by name
+ */
+export const say = (english, values = {}) => fill(words[english] ?? english, values);
+
+/**
+ * @param {string} template
+ * @param {Readonly<Record<string, string | number>>} values
+ */
+export const fill = (template, values) =>
+  template.replace(/\{(\w+)\}/g, (place, name) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
