@@ -1,5 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
+import { expectNoViolations } from './access.js';
 import { open, planeOf, says } from './plane.js';
 import { exported } from './pictures.js';
 import { act, chooseView, expectAccessible, expectWithinWindow, openView } from './studio.js';
@@ -43,37 +44,36 @@ test.describe('α by hand', () => {
     expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeCloseTo(best, 2);
   });
 
-  test('a bar follows the pointer', async ({ page }) => {
-    const view = await openView(page, 'α by hand', 'α by hand');
-    await expect(view.getByText('These coefficients are the best')).toBeVisible();
-    const bar = view.getByRole('slider').nth(7);
-    const box = await bar.boundingBox();
-    if (!box) throw new Error('no bar');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
-    await page.mouse.up();
-    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(1.5, 1);
-  });
-
-  test('for what it is not about, it says so and helps', async ({ page }) => {
-    const view = await openView(page, 'α by hand', 'α by hand');
-    await act(page, 'setLearner', 'ridge');
-    await view.getByRole('button', { name: 'Use the support vector machine' }).click();
-    await expect(view.getByRole('slider').first()).toBeVisible();
-    await act(page, 'choosePreset', 'blobs');
-    await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
-    await expect(view.getByRole('slider').first()).toBeVisible();
-  });
-
-  test('it is accessible, and fits a phone', async ({ page }) => {
+  test('a bar follows the pointer; the view is accessible, fits a phone, and helps where it has no subject', async ({
+    page,
+  }) => {
     const view = await openView(page, 'α by hand', 'α by hand');
     await expect(view.getByText('These coefficients are the best')).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await expect(view.getByRole('slider').first()).toBeVisible();
-    await expectWithinWindow(page);
+    await test.step('a bar follows the pointer', async () => {
+      const bar = view.getByRole('slider').nth(7);
+      const box = await bar.boundingBox();
+      if (!box) throw new Error('no bar');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.up();
+      expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(1.5, 1);
+    });
+    await test.step('for what it is not about, it says so and helps', async () => {
+      await act(page, 'setLearner', 'ridge');
+      await view.getByRole('button', { name: 'Use the support vector machine' }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+      await act(page, 'choosePreset', 'blobs');
+      await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+    });
+    await test.step('it fits a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+      await expectWithinWindow(page);
+    });
   });
 });
 
@@ -103,67 +103,74 @@ async function pictureAtRest(page) {
 }
 
 test.describe('hulls', () => {
-  test('the linear kernel has hulls, and C shrinks them', async ({ page }) => {
-    const view = await openView(page, 'Hulls', 'Hulls and margin');
-    // Another kernel has an example meanwhile.
-    await expect(view.getByText('Example with linear, on the same points')).toBeVisible();
-    await expect(planeOf(page)).toHaveAccessibleDescription(/^Hulls of two classes/);
-    await view.getByRole('button', { name: 'Use linear' }).click();
-    await expect(view.getByText('Example with linear')).toBeHidden();
-    const mu = fact(view, 'Most weight');
-    await expect(mu).toHaveText(/^0\.\d+$/);
-    const before = Number(await mu.textContent());
-    await view.getByRole('slider', { name: /of the hulls/ }).press('Home');
-    await expect.poll(async () => Number(await mu.textContent())).toBeLessThan(before);
-    await expect(view.getByText(/the hulls shrink until they are apart/)).toBeVisible();
-    await view.getByRole('slider', { name: /of the hulls/ }).press('End');
-    await expect(view.getByText(/The convex hulls of the classes meet/)).toBeVisible();
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await expectAccessible(page);
-  });
-
-  test('they are seen on the plane itself, where points are edited as ever', async ({ page }) => {
+  test('hulls are on the plane itself, C shrinks them, and points are edited as ever', async ({
+    page,
+  }) => {
     await open(page);
+    const plane = planeOf(page);
+    const view = page.getByRole('region', { name: 'Hulls and margin' });
+    const mu = fact(view, 'Most weight');
     await act(page, 'setKernel', 'linear');
     await says(page, /linear/i);
-    const plane = planeOf(page);
     const size = () => plane.boundingBox();
     const before = { size: await size(), picture: await pictureAtRest(page) };
-    await chooseView(page, 'Hulls');
-    const view = page.getByRole('region', { name: 'Hulls and margin' });
-    await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes, 0\.124 apart/);
-    await expect.poll(() => pictureOf(page)).not.toBe(before.picture);
-    expect(await size()).toEqual(before.size);
-    // There is no second copy of it.
-    await expect(view.locator('canvas')).toHaveCount(0);
-    // The sentence below it and the picture that is saved are of what is seen.
-    const sentence = page.locator('#sentence > .sentence');
-    await expect(sentence).toHaveText(/^Hulls of two classes, 0\.124 apart/);
-    const saved = await exported(page);
-    await view.getByRole('button', { name: /^Close/ }).click();
-    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
-    await expect.poll(() => pictureOf(page)).toBe(before.picture);
-    await expect(sentence).toHaveText(/^5 of 40 points/);
-    const areas = (/** @type {string} */ svg) => svg.split('<path').length;
-    expect(areas(saved)).toBeGreaterThan(areas(await exported(page)));
-
-    await chooseView(page, 'Hulls');
-    const mu = fact(view, 'Most weight');
-    await expect(mu).toHaveText(/^0\.\d+$/);
-    const weight = (await mu.textContent()) ?? '';
-    // A point of class 1 far among those of class 2 moves the hull of its class.
-    const { width, height } = before.size ?? { width: 0, height: 0 };
-    await plane.click({ position: { x: 0.8 * width, y: 0.9 * height } });
-    await says(page, /^41 points/);
-    await expect(mu).not.toHaveText(weight);
-    // Without its subject the plane shows f.
-    await act(page, 'setLearner', 'ridge');
-    await expect(view.getByText(/^Hulls and their shortest segment/)).toBeVisible();
-    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
-    await act(page, 'undo');
-    await expect(plane).toHaveAccessibleDescription(/^Hulls/);
-    await view.getByRole('button', { name: /^Close/ }).press('Escape');
-    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+    await test.step('they are seen on the plane itself', async () => {
+      await chooseView(page, 'Hulls');
+      await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes, 0\.124 apart/);
+      await expect.poll(() => pictureOf(page)).not.toBe(before.picture);
+      expect(await size()).toEqual(before.size);
+      // There is no second copy of it.
+      await expect(view.locator('canvas')).toHaveCount(0);
+      // The sentence below it and the picture that is saved are of what is seen.
+      const sentence = page.locator('#sentence > .sentence');
+      await expect(sentence).toHaveText(/^Hulls of two classes, 0\.124 apart/);
+      const saved = await exported(page);
+      await view.getByRole('button', { name: /^Close/ }).click();
+      await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+      await expect.poll(() => pictureOf(page)).toBe(before.picture);
+      await expect(sentence).toHaveText(/^5 of 40 points/);
+      const areas = (/** @type {string} */ svg) => svg.split('<path').length;
+      expect(areas(saved)).toBeGreaterThan(areas(await exported(page)));
+    });
+    await test.step('another kernel has an example meanwhile', async () => {
+      await act(page, 'setKernel', 'rbf(gamma=1)');
+      await act(page, 'enlarge', 'hulls');
+      await expect(view.getByText('Example with linear, on the same points')).toBeVisible();
+      await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes/);
+      await view.getByRole('button', { name: 'Use linear' }).click();
+      await expect(view.getByText('Example with linear')).toBeHidden();
+    });
+    await test.step('C shrinks them', async () => {
+      await expect(mu).toHaveText(/^0\.\d+$/);
+      const most = Number(await mu.textContent());
+      await view.getByRole('slider', { name: /of the hulls/ }).press('Home');
+      await expect.poll(async () => Number(await mu.textContent())).toBeLessThan(most);
+      await expect(view.getByText(/the hulls shrink until they are apart/)).toBeVisible();
+      await view.getByRole('slider', { name: /of the hulls/ }).press('End');
+      await expect(view.getByText(/The convex hulls of the classes meet/)).toBeVisible();
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await expectAccessible(page);
+    });
+    await test.step('points are edited as ever', async () => {
+      await act(page, 'setLearnerParam', 'C', 3, 'C');
+      await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes, 0\.124 apart/);
+      await expect(mu).toHaveText(/^0\.\d+$/);
+      const weight = (await mu.textContent()) ?? '';
+      // A point of class 1 far among those of class 2 moves the hull of its class.
+      const { width, height } = before.size ?? { width: 0, height: 0 };
+      await plane.click({ position: { x: 0.8 * width, y: 0.9 * height } });
+      await says(page, /^41 points/);
+      await expect(mu).not.toHaveText(weight);
+    });
+    await test.step('without its subject the plane shows f', async () => {
+      await act(page, 'setLearner', 'ridge');
+      await expect(view.getByText(/^Hulls and their shortest segment/)).toBeVisible();
+      await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+      await act(page, 'undo');
+      await expect(plane).toHaveAccessibleDescription(/^Hulls/);
+      await view.getByRole('button', { name: /^Close/ }).press('Escape');
+      await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+    });
   });
 });
 
@@ -199,7 +206,6 @@ test.describe('losses', () => {
 
 test.describe('two routes', () => {
   test('features that can be written out give the same numbers', async ({ page }) => {
-    test.slow(); // four learners, and two looks at what assistive technology gets
     const view = await openView(page, 'Two routes', 'Two routes');
     await expect(view.getByText(/go on without end/).first()).toBeVisible();
     // An example with a kernel that has features: the scene keeps its own.
@@ -207,7 +213,7 @@ test.describe('two routes', () => {
     await expect(example).toBeVisible();
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Kernel' })).toHaveValue('rbf(gamma=1)');
-    await expectAccessible(page);
+    await expectNoViolations(page, ['#studio', '#large']);
     await view.getByRole('button', { name: 'Use poly(degree=2)' }).click();
     await expect(example).toBeHidden();
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();

@@ -1,8 +1,8 @@
 // @ts-check
 import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
-import { clear, open, pixel, sceneOf } from './plane.js';
-import { chooseView } from './studio.js';
+import { clear, open, pixel } from './plane.js';
+import { act, chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -14,25 +14,30 @@ const pictureOf = (page) =>
 /** @param {Page} page */
 const sliderOf = (page) => page.getByRole('slider', { name: 'How far the plane is lifted' });
 
+// Pictures in three dimensions are drawn without a graphics card: a small one is enough.
+test.use({ viewport: { width: 1280, height: 720 } });
+
 /**
  * Opens the lift, which lifts itself.
  *
  * @param {Page} page
+ * @param {string} [preset]
  * @param {string} [kernel]
  */
-async function begin(page, kernel) {
+async function begin(page, preset = 'moons', kernel = 'rbf(gamma=1)') {
   // For those who do not like motion it is there at once; a test of its own plays it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
-  if (kernel) {
-    const field = page.getByRole('textbox', { name: 'Kernel' });
-    await field.fill(kernel);
-    await field.press('Enter');
-    await expect.poll(async () => (await sceneOf(page)).kernel).toBe(kernel);
-  }
+  await take(page, preset, kernel);
   await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
   await expect(pictureOf(page).locator('canvas')).toBeVisible();
+}
+
+/** Takes points and a kernel. @param {Page} page @param {string} preset @param {string} kernel */
+async function take(page, preset, kernel) {
+  await act(page, 'choosePreset', preset);
+  await act(page, 'setKernel', kernel);
 }
 
 /** The picture without its border, which shows the focus. @param {Page} page */
@@ -94,14 +99,26 @@ const difference = (page, a, b) =>
  */
 const SAME = 0.005;
 
-/** Whether the picture becomes another. @param {Page} page @param {Buffer} before */
+/**
+ * Whether the picture becomes another, which is returned.
+ *
+ * @param {Page} page
+ * @param {Buffer} before
+ */
 async function changes(page, before) {
-  await expect.poll(async () => difference(page, before, await seen(page))).toBeGreaterThan(SAME);
+  let now = before;
+  await expect
+    .poll(async () => {
+      now = await picture(page);
+      return difference(page, before, now);
+    })
+    .toBeGreaterThan(SAME);
+  return now;
 }
 
 /** Whether the picture is as it was. @param {Page} page @param {Buffer} before */
 async function returns(page, before) {
-  await expect.poll(async () => difference(page, before, await seen(page))).toBeLessThan(SAME);
+  await expect.poll(async () => difference(page, before, await picture(page))).toBeLessThan(SAME);
 }
 
 /** The browser has none. @param {Page} page */
@@ -116,197 +133,187 @@ const withoutWebgl = (page) =>
     };
   });
 
-for (const webgl of [true, false]) {
-  const how = webgl ? 'with WebGL' : 'without WebGL';
-
-  test(`the plane is lifted and flattened by the slider, ${how}`, async ({ page, allow }) => {
-    allow(/GPU stall/); // screenshots read what was drawn
-    if (!webgl) await withoutWebgl(page);
-    await begin(page, 'linear^2');
-    const words = viewOf(page).getByText(/has no WebGL/);
-    if (webgl) await expect(words).toBeHidden();
-    else await expect(words).toBeVisible();
-    const lifted = await seen(page);
-    await sliderOf(page).fill('0.4');
-    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', '40 % lifted');
-    await changes(page, lifted);
-    const between = await seen(page);
-    await sliderOf(page).fill('0');
-    await changes(page, between);
-    await sliderOf(page).fill('1');
-    await returns(page, lifted);
-  });
-
-  test(`the picture turns by keys and by dragging, and back, ${how}`, async ({ page, allow }) => {
-    allow(/GPU stall/);
-    if (!webgl) await withoutWebgl(page);
-    await begin(page);
-    await pictureOf(page).focus();
-    const home = await seen(page);
-    await page.keyboard.press('ArrowLeft');
-    await changes(page, home);
-    const turned = await seen(page);
-    await page.keyboard.press('+');
-    await changes(page, turned);
-    await page.keyboard.press('Home');
-    await returns(page, home);
-    const box = await pictureOf(page).boundingBox();
-    if (!box) throw new Error('the picture is not visible');
-    await page.mouse.move(box.x + 200, box.y + 200);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 260, box.y + 230, { steps: 3 });
-    await page.mouse.up();
-    await changes(page, home);
-    await page.getByRole('button', { name: 'Reset the view' }).click();
-    await pictureOf(page).focus();
-    await returns(page, home);
-    // What is dragged can be pressed.
-    await page.getByRole('button', { name: 'Turn left' }).click();
-    await pictureOf(page).focus();
-    await changes(page, home);
-  });
+/** The slider lifts the plane and flattens it. @param {Page} page */
+async function expectLifts(page) {
+  const lifted = await seen(page);
+  await sliderOf(page).fill('0.4');
+  await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', '40 % lifted');
+  const between = await changes(page, lifted);
+  await sliderOf(page).fill('0');
+  await changes(page, between);
+  await sliderOf(page).fill('1');
+  await returns(page, lifted);
 }
 
-test('three.js is loaded when the lift is first opened, not before', async ({ page, allow }) => {
-  allow(/GPU stall/);
+/** The picture turns by keys and by dragging, and back. @param {Page} page */
+async function expectTurns(page) {
+  await pictureOf(page).focus();
+  const home = await seen(page);
+  await page.keyboard.press('ArrowLeft');
+  const turned = await changes(page, home);
+  await page.keyboard.press('+');
+  await changes(page, turned);
+  await page.keyboard.press('Home');
+  await returns(page, home);
+  const box = await pictureOf(page).boundingBox();
+  if (!box) throw new Error('the picture is not visible');
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 260, box.y + 230, { steps: 3 });
+  await page.mouse.up();
+  await changes(page, home);
+  await page.getByRole('button', { name: 'Reset the view' }).click();
+  await pictureOf(page).focus();
+  await returns(page, home);
+  // What is dragged can be pressed.
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await pictureOf(page).focus();
+  await changes(page, home);
+}
+
+test('with WebGL, which is loaded when the lift is first opened', async ({ page, allow }) => {
+  allow(/GPU stall|Context Lost|WebGL/i); // screenshots read what was drawn
   /** @type {string[]} */
   const scripts = [];
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname));
   const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
-  await open(page);
-  expect(loaded()).toBe(false);
-  await chooseView(page, 'Kernel trick');
-  await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
-  expect(loaded()).toBe(false);
-  await chooseView(page, 'Lift');
-  await expect.poll(loaded).toBe(true);
+  const words = viewOf(page).getByText(/has no WebGL/);
+  await test.step('three.js is not loaded before', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    expect(loaded()).toBe(false);
+    await chooseView(page, 'Kernel trick');
+    await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
+    expect(loaded()).toBe(false);
+    await chooseView(page, 'Lift');
+    await expect.poll(loaded).toBe(true);
+    await expect(sliderOf(page)).toHaveValue('1');
+    await expect(pictureOf(page).locator('canvas')).toBeVisible();
+    await expect(words).toBeHidden();
+  });
+  await test.step('the picture turns by keys and by dragging, and back', () => expectTurns(page));
+  await test.step('the view is accessible', () => expectNoViolations(page, ['#studio', '#large']));
+  await test.step('the plane is lifted and flattened by the slider', async () => {
+    await act(page, 'setKernel', 'linear^2');
+    await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
+    await expectLifts(page);
+  });
+  await test.step('where WebGL is lost, the plain picture takes over', async () => {
+    await pictureOf(page)
+      .locator('canvas')
+      .evaluate((canvas) => {
+        const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('webgl2');
+        context?.getExtension('WEBGL_lose_context')?.loseContext();
+      });
+    await expect(words).toBeVisible();
+    const before = await seen(page);
+    await sliderOf(page).fill('0.3');
+    await changes(page, before);
+  });
 });
 
-test('where WebGL is lost, the plain picture takes over', async ({ page, allow }) => {
-  allow(/GPU stall|Context Lost|WebGL/i);
-  await begin(page, 'linear^2');
-  await expect(viewOf(page).getByText(/has no WebGL/)).toBeHidden();
-  await pictureOf(page)
-    .locator('canvas')
-    .evaluate((canvas) => {
-      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('webgl2');
-      context?.getExtension('WEBGL_lose_context')?.loseContext();
-    });
+test('without WebGL the plane is lifted and the picture turns all the same', async ({ page }) => {
+  await withoutWebgl(page);
+  await begin(page, 'moons', 'linear^2');
   await expect(viewOf(page).getByText(/has no WebGL/)).toBeVisible();
-  const before = await seen(page);
-  await sliderOf(page).fill('0.3');
-  await changes(page, before);
+  await expectLifts(page);
+  await expectTurns(page);
 });
 
-test('the picture plays there and back', async ({ page, allow }) => {
+test('the picture plays there and back, and a line bends to the parabola', async ({
+  page,
+  allow,
+}) => {
   allow(/GPU stall/);
   await open(page);
   await chooseView(page, 'Lift');
-  await expect(sliderOf(page)).toHaveValue('1');
-  await page.getByRole('button', { name: 'Flatten' }).click();
-  await expect(sliderOf(page)).toHaveValue('0');
   const large = page.getByRole('group', { name: 'The lift' });
-  await expect(large.getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+  await test.step('the picture plays there and back', async () => {
+    await expect(sliderOf(page)).toHaveValue('1');
+    await page.getByRole('button', { name: 'Flatten' }).click();
+    await expect(sliderOf(page)).toHaveValue('0');
+    await expect(large.getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+  });
+  await test.step('a line bends to the parabola', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await act(page, 'setDim', 1);
+    const chart = large.getByRole('img').first();
+    await expect(chart).toBeVisible();
+    await act(page, 'setKernel', 'rbf(gamma=1)');
+    await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
+    await page.getByRole('button', { name: 'Use linear + linear^2 as the kernel' }).click();
+    await expect(
+      viewOf(page).getByText(/^The boundary is where this line cuts the curve/),
+    ).toBeVisible();
+    await sliderOf(page).fill('1');
+    const lifted = await chart.screenshot();
+    await sliderOf(page).fill('0');
+    await expect.poll(async () => (await chart.screenshot()).equals(lifted)).toBe(false);
+  });
 });
 
 /** A map in the list of coordinates. @param {Page} page @param {RegExp} name */
 const mapOf = (page, name) => viewOf(page).getByRole('radio', { name });
 
-test('rings and a polynomial open on the squares, with w written out and a plane between the classes', async ({
+test('maps: each says whether f is a plane in it, and the picture follows the points', async ({
   page,
   allow,
 }) => {
   allow(/GPU stall/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  await page.evaluate(async () => {
-    const { actions } = /** @type {any} */ (globalThis).mercerPage;
-    await actions.choosePreset('circles');
-    await actions.setKernel('poly(degree=2)');
+  const large = page.getByRole('group', { name: 'The lift' });
+  await begin(page, 'circles', 'poly(degree=2)');
+  await test.step('rings and a polynomial open on the squares, with w written out and a plane between the classes', async () => {
+    await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\) 9\d(\.\d)? %$/)).toBeChecked();
+    await expect(
+      large.getByText(
+        /^80 points, .*one plane separates all of them, and carries 9\d(\.\d)? % of f\.$/,
+      ),
+    ).toBeVisible();
+    const weights = viewOf(page).getByRole('region', { name: 'The separating plane' });
+    await expect(weights.getByRole('row')).toHaveCount(7); // head, five coordinates, b
+    await expect(weights.getByRole('columnheader', { name: 'share of ‖w‖²' })).toBeVisible();
+    // The plane is there, and works: a point in the middle of the other class is on the wrong side.
+    const at = await pixel(page, 0, 0);
+    await page.mouse.click(at.x, at.y);
+    await expect(page.getByText(/one plane has 80 of them on their own side/)).toBeVisible();
+    // What carries little is drawn with a note.
+    await mapOf(page, /^\(x₁, x₂, x₁x₂\)/).click();
+    await expect(page.getByText(/too little for a plane/)).toBeVisible();
+    await expect(viewOf(page).getByText(/^Less than 90 % is drawn without a plane/)).toBeVisible();
+    // By keys as well, and as long as another is not chosen.
+    await page.keyboard.press('Home');
+    await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\)/)).toBeChecked();
+    await expect(page.getByText(/too little for a plane/)).toBeHidden();
   });
-  await chooseView(page, 'Lift');
-  await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\) 9\d(\.\d)? %$/)).toBeChecked();
-  await expect(
-    page
-      .getByRole('group', { name: 'The lift' })
-      .getByText(/^80 points, .*one plane separates all of them, and carries 9\d(\.\d)? % of f\.$/),
-  ).toBeVisible();
-  const weights = viewOf(page).getByRole('region', { name: 'The separating plane' });
-  await expect(weights.getByRole('row')).toHaveCount(7); // head, five coordinates, b
-  await expect(weights.getByRole('columnheader', { name: 'share of ‖w‖²' })).toBeVisible();
-  // The plane is there, and works: a point in the middle of the other class is on the wrong side.
-  const at = await pixel(page, 0, 0);
-  await page.mouse.click(at.x, at.y);
-  await expect(page.getByText(/one plane has 80 of them on their own side/)).toBeVisible();
-  // What carries little is drawn with a note.
-  await mapOf(page, /^\(x₁, x₂, x₁x₂\)/).click();
-  await expect(page.getByText(/too little for a plane/)).toBeVisible();
-  await expect(viewOf(page).getByText(/^Less than 90 % is drawn without a plane/)).toBeVisible();
-  // By keys as well, and as long as another is not chosen.
-  await page.keyboard.press('Home');
-  await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\)/)).toBeChecked();
-  await expect(page.getByText(/too little for a plane/)).toBeHidden();
-});
-
-test('a map says whether f is a plane in it, and the kernel whose map it is can be taken', async ({
-  page,
-  allow,
-}) => {
-  allow(/GPU stall/);
-  await begin(page);
-  for (const [name, kernel] of /** @type {const} */ ([
-    [/^\(x₁², √2 x₁x₂, x₂²\)/, 'linear^2'],
-    [/^\(x₁, x₂, x₁x₂\)/, 'warp(linear, x1, x2, x1*x2)'],
-    [/^\(x₁, x₂, ‖x‖²\)/, 'warp(linear, x1, x2, x1^2 + x2^2)'],
-  ])) {
-    await mapOf(page, name).click();
-    await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
-    await page.getByRole('button', { name: `Use ${kernel} as the kernel` }).click();
-    await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Use .* as the kernel/ })).toBeHidden();
-  }
-  await mapOf(page, /f itself$/).click();
-  await expect(viewOf(page).getByText('The height is f.', { exact: false })).toBeVisible();
-});
-
-test('the picture follows the points, and lasts when there are none', async ({ page, allow }) => {
-  allow(/GPU stall/);
-  await begin(page, 'linear^2');
-  const before = await seen(page);
-  const at = await pixel(page, 1.5, 1.5);
-  await page.mouse.click(at.x, at.y);
-  await expect.poll(async () => (await seen(page)).equals(before)).toBe(false);
-  await clear(page);
-  await changes(page, before);
-  await mapOf(page, /f\(x\)/).click();
-  await expect(page.getByText(/there is none yet/)).toBeVisible();
-  await expect(pictureOf(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(pictureOf(page)).toBeVisible();
-});
-
-test('a line bends to the parabola', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  await page.getByRole('tab', { name: 'Line' }).click();
-  await chooseView(page, 'Lift');
-  const chart = page.getByRole('group', { name: 'The lift' }).getByRole('img').first();
-  await expect(chart).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'Kernel' });
-  await field.fill('rbf(gamma=1)');
-  await field.press('Enter');
-  await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use linear + linear^2 as the kernel' }).click();
-  await expect(
-    viewOf(page).getByText(/^The boundary is where this line cuts the curve/),
-  ).toBeVisible();
-  const lifted = await chart.screenshot();
-  await sliderOf(page).fill('0');
-  await expect.poll(async () => (await chart.screenshot()).equals(lifted)).toBe(false);
-});
-
-test('the view is accessible', async ({ page, allow }) => {
-  allow(/GPU stall/);
-  await begin(page);
-  await expectNoViolations(page, ['#studio', '#large']);
+  await test.step('the kernel whose map it is can be taken', async () => {
+    await take(page, 'moons', 'rbf(gamma=1)');
+    for (const [name, kernel] of /** @type {const} */ ([
+      [/^\(x₁², √2 x₁x₂, x₂²\)/, 'linear^2'],
+      [/^\(x₁, x₂, x₁x₂\)/, 'warp(linear, x1, x2, x1*x2)'],
+      [/^\(x₁, x₂, ‖x‖²\)/, 'warp(linear, x1, x2, x1^2 + x2^2)'],
+    ])) {
+      await mapOf(page, name).click();
+      await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
+      await page.getByRole('button', { name: `Use ${kernel} as the kernel` }).click();
+      await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Use .* as the kernel/ })).toBeHidden();
+    }
+    await mapOf(page, /f itself$/).click();
+    await expect(viewOf(page).getByText('The height is f.', { exact: false })).toBeVisible();
+  });
+  await test.step('the picture follows the points, and lasts when there are none', async () => {
+    await take(page, 'moons', 'linear^2');
+    await mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\)/).click();
+    const before = await seen(page);
+    const at = await pixel(page, 1.5, 1.5);
+    await page.mouse.click(at.x, at.y);
+    await expect.poll(async () => (await picture(page)).equals(before)).toBe(false);
+    await clear(page);
+    await changes(page, before);
+    await mapOf(page, /f\(x\)/).click();
+    await expect(page.getByText(/there is none yet/)).toBeVisible();
+    await expect(pictureOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(pictureOf(page)).toBeVisible();
+  });
 });
