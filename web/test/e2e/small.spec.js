@@ -242,57 +242,59 @@ test('a frame of another page has few things, tells keys outward and keeps nothi
 test.describe('where there is little room', () => {
   test.use({ hasTouch: true });
 
-  for (const [width, height] of [
-    [390, 844],
-    [360, 640],
-    [844, 390],
-    [820, 1180],
-  ]) {
-    test(`at ${width}×${height} plane, sentence and controls are in sight, and large enough for a finger`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await open(page);
-      const plane = await planeOf(page).boundingBox();
-      expect(plane?.height).toBeGreaterThanOrEqual(0.4 * height);
-      await expect(sentenceOf(page)).toContainText(/error|wrong/);
-      await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
-      expect(await overflow(page)).toEqual([0, 0]);
-      const tabs =
-        width < 820 || height < 480 ? ['Data', 'Learner', 'Kernel', 'Views', 'Tune'] : [];
-      for (const tab of ['', ...tabs]) {
-        if (tab) await page.getByRole('button', { name: tab, exact: true }).tap();
-        expect(await tooSmall(page, tab || width < 820 ? 44 : 40), tab).toEqual([]);
-        await expect.poll(() => unreadable(page, 11), { message: tab }).toEqual([]);
-      }
-      if (tabs.length === 0) return;
-      for (const slider of await page.getByRole('slider').all())
-        await expect(slider).toBeInViewport({ ratio: 1 });
-
-      // The sentence stays in sight with the sheet at its highest, and a step says why beside the plane.
-      const grip = page.getByRole('button', { name: 'Enlarge the controls' });
-      if (await grip.isVisible()) {
-        await grip.tap();
+  test('plane, sentence and controls are in sight, and large enough for a finger', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await open(page);
+    for (const { width, height, tabs } of [
+      { width: 820, height: 1180, tabs: [] },
+      { width: 390, height: 844, tabs: ['Tune'] },
+      { width: 360, height: 640, tabs: ['Data', 'Learner', 'Kernel', 'Views', 'Tune'] },
+      { width: 844, height: 390, tabs: ['Data', 'Learner', 'Kernel', 'Views', 'Tune'] },
+    ])
+      await test.step(`at ${width}×${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await act(page, 'setStep', null);
+        await act(page, 'setLabel', 1);
+        await expect(sentenceOf(page)).toContainText(/error|wrong/);
         await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
-        await page.getByRole('button', { name: 'Fold the controls' }).tap();
-        await page.getByRole('button', { name: 'Show the controls' }).tap();
-      }
-      await page.keyboard.press('.');
-      await expect(sentenceOf(page)).toContainText(/[Ss]tep/);
-      await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: 'Step back' })).toBeInViewport({ ratio: 1 });
-      const after = await planeOf(page).boundingBox();
-      expect(after?.height).toBe(plane?.height);
+        const plane = await planeOf(page).boundingBox();
+        expect(plane?.height).toBeGreaterThanOrEqual(0.4 * height);
+        expect(await overflow(page)).toEqual([0, 0]);
+        for (const tab of ['', ...tabs]) {
+          if (tab) await page.getByRole('button', { name: tab, exact: true }).tap();
+          expect(await tooSmall(page, tab || width < 820 ? 44 : 40), tab).toEqual([]);
+          await expect.poll(() => unreadable(page, 11), { message: tab }).toEqual([]);
+        }
+        if (tabs.length === 0) return;
+        for (const slider of await page.getByRole('slider').all())
+          await expect(slider).toBeInViewport({ ratio: 1 });
 
-      // The class of the next point is one button on the plane.
-      await page.getByRole('button', { name: 'Next point: Class 1' }).tap();
-      await page.getByRole('radio', { name: 'Class 3' }).tap();
-      await expect(page.getByRole('button', { name: 'Next point: Class 3' })).toBeFocused();
-      await expect(page.getByRole('radio', { name: 'Class 3' })).toBeHidden();
-    });
-  }
+        // The sentence stays in sight with the sheet at its highest, and a step says why beside the plane.
+        const grip = page.getByRole('button', { name: 'Enlarge the controls' });
+        if (await grip.isVisible()) {
+          await grip.tap();
+          await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
+          await page.getByRole('button', { name: 'Fold the controls' }).tap();
+          await page.getByRole('button', { name: 'Show the controls' }).tap();
+        }
+        await page.keyboard.press('.');
+        await expect(sentenceOf(page)).toContainText(/[Ss]tep/);
+        await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('button', { name: 'Step back' })).toBeInViewport({ ratio: 1 });
+        const after = await planeOf(page).boundingBox();
+        expect(after?.height).toBe(plane?.height);
 
-  test('with letters four times as large, plane and controls are seen one after the other', async ({
+        // The class of the next point is one button on the plane.
+        await page.getByRole('button', { name: 'Next point: Class 1' }).tap();
+        await page.getByRole('radio', { name: 'Class 3' }).tap();
+        await expect(page.getByRole('button', { name: 'Next point: Class 3' })).toBeFocused();
+        await expect(page.getByRole('radio', { name: 'Class 3' })).toBeHidden();
+      });
+  });
+
+  test('with letters four times as large, or a keyboard on the screen, plane and controls are usable', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 256 }); // 1280×1024 at 400 %
@@ -300,19 +302,15 @@ test.describe('where there is little room', () => {
     await expect(planeOf(page)).toBeInViewport({ ratio: 0.7 });
     expect(await overflow(page)).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Show the controls' }).tap();
-    for (const tab of ['Learner', 'Kernel', 'Tune']) {
+    for (const tab of ['Learner', 'Tune', 'Kernel']) {
       await page.getByRole('button', { name: tab, exact: true }).tap();
       const slider = page.getByRole('slider').first();
       await slider.scrollIntoViewIfNeeded();
       await expect(slider).toBeInViewport({ ratio: 1 });
     }
-  });
 
-  test('a keyboard on the screen leaves the field, what is said of it, and the plane', async ({
-    page,
-  }) => {
+    // A keyboard on the screen leaves the field, what is said of it, and the plane.
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
     await page.getByRole('button', { name: 'Kernel', exact: true }).tap();
     const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
     await field.tap();

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
-import { chooseView } from './studio.js';
+import { act, chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -38,153 +38,227 @@ const choose = (page, learner, params) =>
     store.edit(change, { name: 'Choose learner' });
   }, /** @type {const} */ ([learner, params]));
 
-test('SMO is gone through pair by pair, on and back', async ({ page }) => {
-  await open(page);
-  await expect(view(page)).toBeHidden();
-  await next(page, 'Step').click();
-  await expect(view(page)).toContainText(/Optimised the pair \(\d+, \d+\)/);
-  await expect(view(page)).toContainText(/y·f\(x\)|disagree most/);
-  await expect(view(page).getByRole('img', { name: /went from .* to .*/ })).toBeVisible();
-  await says(page, /^Step 1 of \d+ is shown: 2 support vectors, \d+ errors\.$/);
-
-  // The button says which pair is next, and that is the one that is then told of.
-  const button = next(page, /^Optimise the pair/);
-  const name = await button.getAttribute('aria-label');
-  const pair = /\(\d+, \d+\)/.exec(name ?? '')?.[0] ?? 'none';
-  await button.click();
-  await expect(view(page)).toContainText(`Optimised the pair ${pair}`);
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of \d+$/);
-
-  await transport(page).getByRole('button', { name: 'Step back' }).click();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
-  await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
-  await transport(page).getByRole('button', { name: 'Start again' }).click();
-  await says(page, /^Before the first step/);
-  await expect(view(page)).toContainText('Before the first step');
-});
-
-test('back from the end is the step before the last, and the end is optimal', async ({ page }) => {
-  await open(page);
-  await page.locator('body').press(',');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/);
-  const [at, of] = ((await slider(page).getAttribute('aria-valuetext')) ?? '').split(' of ');
-  expect(Number(at)).toBe(Number(of) - 1);
-  await expect(page.getByText('Paused')).toBeVisible();
-  await page.locator('body').press('.');
-  await expect(view(page)).toContainText('training is done');
-  await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
-  await transport(page).getByRole('button', { name: 'To the end' }).click();
-  await expect(view(page)).toBeHidden();
-  await expect(page.getByText('Optimal').first()).toBeVisible();
-});
-
-test('a run goes to the end by itself and stays on its last step, which is optimal', async ({
-  page,
-}) => {
-  await open(page);
-  await transport(page)
-    .getByRole('button', { name: /speed$/ })
-    .click();
-  await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
-  // So fast a run may be over before one looks: the page is watched in each of its frames.
-  const seen = page.waitForFunction(() =>
-    document.getElementById('status')?.textContent?.includes('Running'),
-  );
-  await transport(page).getByRole('button', { name: 'Run' }).click();
-  await seen;
-  await expect(page.getByText('Optimal').first()).toBeVisible();
-  await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
-  // The result is what the last step led to: that stays in sight, and nothing begins again by
-  // itself.
-  await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
-  await expect(page.locator('#status')).toHaveText(/^Optimal after \d+ steps/);
-  await expect(view(page)).toContainText('training is done');
-  await expect(page.getByRole('region', { name: 'Convergence' })).toBeVisible();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/);
-  await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
-  await expect(next(page, 'Step')).toHaveAccessibleDescription('Trained. Start again first.');
-  const { step } = await sceneOf(page);
-  expect(step).toBeGreaterThan(10);
-  // One step more is none, and that is said: to the eye, and to whoever listens.
-  await page.locator('body').press('.');
-  await expect(page.locator('#status')).toContainText('Start again first');
-  await expect(heard(page, /This was the last step\. Start again first\./)).toHaveCount(1);
-  await expect(view(page)).toContainText('training is done');
-  expect((await sceneOf(page)).step).toBe(step);
-  await next(page, 'Start again').click();
-  await says(page, /^Before the first step of \d+/);
-  await slider(page).fill(String(step));
-  await says(page, /^After all \d+ steps/);
-
-  // What is changed then is learnt to the end.
-  await openData(page);
-  await page.getByRole('button', { name: 'New sample' }).click();
-  await expect(view(page)).toBeHidden();
-  await expect(page.locator('#status')).toHaveText(/^Optimal/);
-});
-
 /** @param {Page} page */
 const showResult = (page) =>
   page.getByRole('figure').getByRole('button', { name: 'Show the result' });
 
-test('which step of how many is shown is said in words, and the result is one press away', async ({
-  page,
-}) => {
+test('SMO is gone through pair by pair, on and back, and each step is told', async ({ page }) => {
   await open(page);
-  await expect(showResult(page)).toBeHidden();
-  await page.locator('body').press('.');
-  await says(page, /^Step 1 of \d+ is shown: /);
-  await page.evaluate(() => {
-    const { actions } = /** @type {any} */ (globalThis).mercerPage;
-    actions.setLearnerParam('C', 0.5);
+  await test.step('SMO is gone through pair by pair, on and back', async () => {
+    await expect(view(page)).toBeHidden();
+    await next(page, 'Step').click();
+    await expect(view(page)).toContainText(/Optimised the pair \(\d+, \d+\)/);
+    await expect(view(page)).toContainText(/y·f\(x\)|disagree most/);
+    await expect(view(page).getByRole('img', { name: /went from .* to .*/ })).toBeVisible();
+    await says(page, /^Step 1 of \d+ is shown: 2 support vectors, \d+ errors\.$/);
+
+    // The button says which pair is next, and that is the one that is then told of.
+    const button = next(page, /^Optimise the pair/);
+    const name = await button.getAttribute('aria-label');
+    const pair = /\(\d+, \d+\)/.exec(name ?? '')?.[0] ?? 'none';
+    await button.click();
+    await expect(view(page)).toContainText(`Optimised the pair ${pair}`);
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of \d+$/);
+
+    await transport(page).getByRole('button', { name: 'Step back' }).click();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
+    await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
+    await transport(page).getByRole('button', { name: 'Start again' }).click();
+    await says(page, /^Before the first step/);
+    await expect(view(page)).toContainText('Before the first step');
   });
-  await says(page, /^Step 1 of \d+ is shown: /);
-  await showResult(page).click();
-  await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s0\.5: \d+ support vectors/);
-  await expect(showResult(page)).toBeHidden();
-  await expect(page.locator('#status')).toHaveText(/^Optimal after [1-9]\d* (more )?steps/);
-  await expect(page.getByRole('application', { name: /^Plane/ })).toBeFocused();
+  await test.step('the slider goes to any step, and the link carries it', async () => {
+    await act(page, 'setStep', null);
+    await says(page, /^40 points, 2 classes/);
+    await next(page, 'Step').click();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
+    const told = view(page).locator('.did');
+    const first = (await told.textContent()) ?? '';
+    await slider(page).fill('7');
+    await says(page, /^Step 7 of/);
+    await expect(told).not.toHaveText(first); // the account comes after the sentence
+    const seventh = (await told.textContent()) ?? '';
+    await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
+    // The address follows after a pause: until then it may be that of the first step.
+    const fragment = new URL(await linkOf(page)).hash;
+    await expect.poll(() => hashOf(page)).toBe(fragment);
+    await page.goto('about:blank');
+    await page.goto(`./${fragment}`);
+    await says(page, /^Step 7 of/);
+    await expect(told).toHaveText(seventh);
+  });
+  await test.step('back from the end is the step before the last, and the end is optimal', async () => {
+    await act(page, 'setStep', null);
+    await says(page, /^40 points, 2 classes/);
+    await page.locator('body').press(',');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/);
+    const [at, of] = ((await slider(page).getAttribute('aria-valuetext')) ?? '').split(' of ');
+    expect(Number(at)).toBe(Number(of) - 1);
+    await expect(page.getByText('Paused')).toBeVisible();
+    await page.locator('body').press('.');
+    await expect(view(page)).toContainText('training is done');
+    await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
+    await transport(page).getByRole('button', { name: 'To the end' }).click();
+    await expect(view(page)).toBeHidden();
+    await expect(page.getByText('Optimal').first()).toBeVisible();
+  });
+  await test.step('which step of how many is shown is said in words, and the result is one press away', async () => {
+    await expect(showResult(page)).toBeHidden();
+    await page.locator('body').press('.');
+    await says(page, /^Step 1 of \d+ is shown: /);
+    await page.evaluate(() => {
+      const { actions } = /** @type {any} */ (globalThis).mercerPage;
+      actions.setLearnerParam('C', 0.5);
+    });
+    await says(page, /^Step 1 of \d+ is shown: /);
+    await showResult(page).click();
+    await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s0\.5: \d+ support vectors/);
+    await expect(showResult(page)).toBeHidden();
+    await expect(page.locator('#status')).toHaveText(/^Optimal after [1-9]\d* (more )?steps/);
+    await expect(page.getByRole('application', { name: /^Plane/ })).toBeFocused();
+  });
+  await test.step('why a step was taken, and that a verdict has changed, is spoken', async () => {
+    await page.locator('body').press('.');
+    await expect(
+      heard(page, /Step 1 of \d+ is shown: .*Optimised the pair \(\d+, \d+\)\. .* y times f of x/),
+    ).toHaveCount(1);
+    const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
+    await field.fill('formula(dist^2)');
+    await field.press('Enter');
+    await expect(heard(page, /^This is not a kernel\. /)).toHaveCount(1);
+  });
 });
 
-test('other data are learnt to the end, and undo goes back to the step, which another kernel keeps', async ({
+test('a run goes by itself, can be stopped, and stays on its last step, which is optimal', async ({
   page,
 }) => {
   await open(page);
-  await page.locator('body').press('.');
-  await says(page, /^Step 1 of/);
-  await openData(page);
-  await page.getByRole('button', { name: 'Two spirals' }).click();
-  await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
-  await expect(view(page)).toBeHidden();
-  await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await says(page, /^Step 1 of/);
-  await page.getByRole('button', { name: 'New sample' }).click();
-  await says(page, /^40 points, 2 classes/);
-  await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await says(page, /^Step 1 of/);
-  await page
-    .getByRole('region', { name: 'Data' })
-    .getByRole('button', { name: /^Data / })
-    .click();
+  await test.step('a run goes to the end by itself and stays on its last step, which is optimal', async () => {
+    await transport(page)
+      .getByRole('button', { name: /speed$/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
+    // So fast a run may be over before one looks: the page is watched in each of its frames.
+    const seen = page.waitForFunction(() =>
+      document.getElementById('status')?.textContent?.includes('Running'),
+    );
+    await transport(page).getByRole('button', { name: 'Run' }).click();
+    await seen;
+    await expect(page.getByText('Optimal').first()).toBeVisible();
+    await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
+    // The result is what the last step led to: that stays in sight, and nothing begins again by
+    // itself.
+    await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
+    await expect(page.locator('#status')).toHaveText(/^Optimal after \d+ steps/);
+    await expect(view(page)).toContainText('training is done');
+    await expect(page.getByRole('region', { name: 'Convergence' })).toBeVisible();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/);
+    await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
+    await expect(next(page, 'Step')).toHaveAccessibleDescription('Trained. Start again first.');
+    const { step } = await sceneOf(page);
+    expect(step).toBeGreaterThan(10);
+    // One step more is none, and that is said: to the eye, and to whoever listens.
+    await page.locator('body').press('.');
+    await expect(page.locator('#status')).toContainText('Start again first');
+    await expect(heard(page, /This was the last step\. Start again first\./)).toHaveCount(1);
+    await expect(view(page)).toContainText('training is done');
+    expect((await sceneOf(page)).step).toBe(step);
+    await next(page, 'Start again').click();
+    await says(page, /^Before the first step of \d+/);
+    await slider(page).fill(String(step));
+    await says(page, /^After all \d+ steps/);
 
-  const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
-  await field.fill('laplacian');
-  await field.press('Enter');
-  await expect.poll(async () => (await sceneOf(page)).kernel).toMatch(/^laplacian/);
-  await says(page, /^Step 1 of \d+ is shown/);
-  await expect(view(page)).toContainText('Optimised the pair');
+    // What is changed then is learnt to the end.
+    await openData(page);
+    await page.getByRole('button', { name: 'New sample' }).click();
+    await expect(view(page)).toBeHidden();
+    await expect(page.locator('#status')).toHaveText(/^Optimal/);
+  });
+  await test.step('Space pauses a run, and points can be moved at a step', async () => {
+    await act(page, 'setSetting', { speed: 8 });
+    // A button that has the focus would take Space for itself.
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    await act(page, 'choosePreset', 'moons');
+    await says(page, /^40 points, 2 classes/);
+    await page.locator('body').press('Space');
+    await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(view(page)).toContainText('Optimised the pair');
+    await page.locator('body').press('Space');
+    await expect(page.getByText('Paused')).toBeVisible();
+    const before = await slider(page).inputValue();
+    await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });
+    await says(page, new RegExp(`^Step ${before} of`));
+    expect((await sceneOf(page)).points).toHaveLength(41);
+    await expect(page.getByText('Paused')).toBeVisible();
+    expect(await slider(page).inputValue()).toBe(before);
+  });
+  await test.step('other data are learnt to the end, and undo goes back to the step, which another kernel keeps', async () => {
+    await act(page, 'choosePreset', 'moons');
+    await says(page, /^40 points, 2 classes/);
+    await page.locator('body').press('.');
+    await says(page, /^Step 1 of/);
+    await openData(page);
+    await page.getByRole('button', { name: 'Two spirals' }).click();
+    await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
+    await expect(view(page)).toBeHidden();
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await says(page, /^Step 1 of/);
+    await page.getByRole('button', { name: 'New sample' }).click();
+    await says(page, /^40 points, 2 classes/);
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await says(page, /^Step 1 of/);
+    await page
+      .getByRole('region', { name: 'Data' })
+      .getByRole('button', { name: /^Data / })
+      .click();
+
+    const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
+    await field.fill('laplacian');
+    await field.press('Enter');
+    await expect.poll(async () => (await sceneOf(page)).kernel).toMatch(/^laplacian/);
+    await says(page, /^Step 1 of \d+ is shown/);
+    await expect(view(page)).toContainText('Optimised the pair');
+  });
 });
 
-test('why a step was taken, and that a verdict has changed, is spoken', async ({ page }) => {
+test('other learners tell their own steps, and no points have none', async ({ page }) => {
   await open(page);
-  await page.locator('body').press('.');
-  await expect(
-    heard(page, /Step 1 of \d+ is shown: .*Optimised the pair \(\d+, \d+\)\. .* y times f of x/),
-  ).toHaveCount(1);
-  const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
-  await field.fill('formula(dist^2)');
-  await field.press('Enter');
-  await expect(heard(page, /^This is not a kernel\. /)).toHaveCount(1);
+  await test.step('k-means takes turns: reassign, move the means', async () => {
+    await choose(page, 'kmeans', { k: 3 });
+    await says(page, /clusters/);
+    await next(page, 'Step').click();
+    await expect(view(page)).toContainText('first means');
+    for (const [deed, done] of [
+      ['Reassign', 'Assigned 40 points'],
+      ['Move the means', 'Moved the means'],
+      ['Reassign', /Reassigned/],
+    ]) {
+      await next(page, deed).click();
+      await expect(view(page)).toContainText(done);
+    }
+  });
+  await test.step('the perceptron counts its mistakes against the bound', async () => {
+    await choose(page, 'perceptron', { epochs: 50 });
+    await next(page, 'Step').click();
+    await next(page, /^Visit x/).click();
+    await expect(view(page)).toContainText(/Visited point \d+/);
+    await expect(view(page).getByRole('img', { name: /mistakes? so far/ })).toBeVisible();
+    await expect(view(page).getByRole('img', { name: /perceptron loss/ })).toBeVisible();
+  });
+  await test.step('what is solved in one step says so', async () => {
+    await choose(page, 'knn', { k: 5 });
+    const run = transport(page).getByRole('button', { name: 'Run' });
+    await expect(run).toHaveAttribute('aria-disabled', 'true');
+    await expect(run).toHaveAttribute('title', /one step/);
+    await next(page, 'Step').click();
+    await expect(view(page)).toContainText('Remembered all 40 points');
+  });
+  await test.step('there is nothing to step through without points, and the page says so', async () => {
+    await clear(page);
+    const run = transport(page).getByRole('button', { name: 'Run' });
+    await expect(run).toHaveAttribute('aria-disabled', 'true');
+    await expect(run).toHaveAttribute('title', /nothing to learn/);
+  });
 });
 
 test('a count never stands beside the figures of other points', async ({ page }) => {
@@ -228,77 +302,6 @@ test('a count never stands beside the figures of other points', async ({ page })
     seen.some((/** @type {string} */ text) => words.test(text));
   expect(has(/^41 points, .* Training: what is drawn is of the 40 points before\.$/)).toBe(true);
   expect(has(/^Training.*before: optimal after 28 steps/)).toBe(true);
-});
-
-test('Space pauses a run, and points can be moved at a step', async ({ page }) => {
-  await open(page);
-  await page.locator('body').press('Space');
-  await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(view(page)).toContainText('Optimised the pair');
-  await page.locator('body').press('Space');
-  await expect(page.getByText('Paused')).toBeVisible();
-  const before = await slider(page).inputValue();
-  await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });
-  await says(page, new RegExp(`^Step ${before} of`));
-  expect((await sceneOf(page)).points).toHaveLength(41);
-  await expect(page.getByText('Paused')).toBeVisible();
-  expect(await slider(page).inputValue()).toBe(before);
-});
-
-test('the slider goes to any step, and the link carries it', async ({ page }) => {
-  await open(page);
-  await next(page, 'Step').click();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
-  const told = view(page).locator('.did');
-  const first = (await told.textContent()) ?? '';
-  await slider(page).fill('7');
-  await says(page, /^Step 7 of/);
-  await expect(told).not.toHaveText(first); // the account comes after the sentence
-  const seventh = (await told.textContent()) ?? '';
-  await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
-  // The address follows after a pause: until then it may be that of the first step.
-  const fragment = new URL(await linkOf(page)).hash;
-  await expect.poll(() => hashOf(page)).toBe(fragment);
-  await page.goto('about:blank');
-  await page.goto(`./${fragment}`);
-  await says(page, /^Step 7 of/);
-  await expect(told).toHaveText(seventh);
-});
-
-test('k-means takes turns: reassign, move the means', async ({ page }) => {
-  await open(page);
-  await choose(page, 'kmeans', { k: 3 });
-  await says(page, /clusters/);
-  await next(page, 'Step').click();
-  await expect(view(page)).toContainText('first means');
-  for (const [deed, done] of [
-    ['Reassign', 'Assigned 40 points'],
-    ['Move the means', 'Moved the means'],
-    ['Reassign', /Reassigned/],
-  ]) {
-    await next(page, deed).click();
-    await expect(view(page)).toContainText(done);
-  }
-});
-
-test('the perceptron counts its mistakes against the bound', async ({ page }) => {
-  await open(page);
-  await choose(page, 'perceptron', { epochs: 50 });
-  await next(page, 'Step').click();
-  await next(page, /^Visit x/).click();
-  await expect(view(page)).toContainText(/Visited point \d+/);
-  await expect(view(page).getByRole('img', { name: /mistakes? so far/ })).toBeVisible();
-  await expect(view(page).getByRole('img', { name: /perceptron loss/ })).toBeVisible();
-});
-
-test('what is solved in one step says so', async ({ page }) => {
-  await open(page);
-  await choose(page, 'knn', { k: 5 });
-  const run = transport(page).getByRole('button', { name: 'Run' });
-  await expect(run).toHaveAttribute('aria-disabled', 'true');
-  await expect(run).toHaveAttribute('title', /one step/);
-  await next(page, 'Step').click();
-  await expect(view(page)).toContainText('Remembered all 40 points');
 });
 
 test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
@@ -362,33 +365,28 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   await expect(page.getByText('Paused')).toBeVisible();
 });
 
-test('there is nothing to step through without points, and the page says so', async ({ page }) => {
+test('on a phone the transport is in sight and steps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  await clear(page);
-  const run = transport(page).getByRole('button', { name: 'Run' });
-  await expect(run).toHaveAttribute('aria-disabled', 'true');
-  await expect(run).toHaveAttribute('title', /nothing to learn/);
-});
-
-for (const [width, height] of [
-  [390, 844],
-  [320, 568],
-]) {
-  test(`on a phone ${width} wide, the transport is in sight and steps`, async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ]) {
     await page.setViewportSize({ width, height });
-    await open(page);
-    await page.keyboard.press('.');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
+    await act(page, 'setStep', null);
+    await says(page, /^40 points|^5 of 40 points/);
+    await page.locator('body').press('.');
+    await expect(slider(page), `${width}`).toHaveAttribute('aria-valuetext', /^1 of/);
     for (const name of ['Step back', 'Run', /pair/]) {
       const box = await transport(page).getByRole('button', { name }).boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.x, `${width}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${width}`).toBeLessThanOrEqual(width);
+      expect(box?.height, `${width}`).toBeGreaterThanOrEqual(44);
     }
     await next(page, /pair/).click();
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of/);
+    await expect(slider(page), `${width}`).toHaveAttribute('aria-valuetext', /^2 of/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
-  });
-}
+  }
+});
