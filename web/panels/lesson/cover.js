@@ -50,6 +50,7 @@ const WORDS = say('after your answer');
 
 /** @param {HTMLElement} root */
 export function createCover(root = document.documentElement) {
+  root.style.setProperty('--covered', JSON.stringify(WORDS));
   /** @type {readonly Covered[]} */
   let now = [];
   /** Those that are covered. @type {Set<Element>} */
