@@ -24,9 +24,13 @@ export const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
  * @param {readonly string[]} [rules] only these
  */
 export async function expectNoViolations(page, within = [], state, rules) {
+  const { still, ready } = await page.evaluate(() => ({
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ready: 'axe' in globalThis,
+  }));
   // Colours that are on their way from one theme to the next have no contrast of their own.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  if (!still) await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (!ready) await page.evaluate(axe);
   const found = await page.evaluate(async ([parts, only]) => {
     const about = parts.length ? { include: parts.map((one) => [one]) } : document;
     const { violations } = await /** @type {any} */ (globalThis).axe.run(about, {
