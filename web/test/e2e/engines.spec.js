@@ -1,9 +1,12 @@
 // @ts-check
 /** The engine that knows all domains, while it is on its way. */
 
+import { domainOf } from '../../model/domains.js';
+import { EMPTY_SCENE, makeItem } from '../../model/scene.js';
+import { encodeLink } from '../../state/link.js';
 import { expectNoViolations } from './access.js';
 import { expect, test } from './page.js';
-import { linkOf, open, pixel, planeOf, says } from './plane.js';
+import { open, pixel, planeOf, says } from './plane.js';
 
 /**
  * Holds the whole engine back.
@@ -47,16 +50,21 @@ test('on the way to strings the plane stays live, and one can turn back', async 
   await says(page, /^41 points, 2 classes/);
 });
 
+/** Strings of two classes. */
+const STRINGS = {
+  ...EMPTY_SCENE,
+  domain: 'strings',
+  kernel: domainOf({ domain: 'strings' }).kernel,
+  points: Array.from({ length: 24 }, (_, i) =>
+    makeItem(i + 1, i % 2 ? `ab${i}` : `ba${i}`, 1 + (i % 2)),
+  ),
+};
+
 test('a link to strings shows them at once, and what is edited before they are learnt is kept', async ({
   page,
 }) => {
-  await open(page);
-  await page.getByRole('tab', { name: 'Strings' }).click();
-  await expect(page.getByLabel('String 1', { exact: true })).toBeVisible();
-  const link = await linkOf(page);
-  await page.goto('about:blank');
   const come = await hold(page);
-  await page.goto(link);
+  await page.goto(`./${await encodeLink(STRINGS)}`);
   await expect(cardOf(page)).toBeVisible();
   const first = page.getByLabel('String 1', { exact: true });
   await expect(first).toHaveValue(/./);

@@ -20,63 +20,66 @@ async function saved(page, name) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('the model is saved as Python, for LIBSVM and as JSON', async ({ page }) => {
+test('models are saved as Python, for LIBSVM and as JSON, or it is said why not', async ({
+  page,
+}) => {
   await open(page);
-  const python = await saved(page, 'Python, scikit-learn');
-  expect(python.name).toBe('mercer.py');
-  expect(python.text).toMatch(/^"""40 points, 2 classes, RBF γ = 1, SVM C = 3/);
-  expect(python.text).toContain("SVC(kernel='rbf', gamma=1, C=3, tol=0.001)");
-  expect(python.text).toMatch(/The same in Mercer: http/);
-  const libsvm = await saved(page, 'Model, LIBSVM');
-  expect(libsvm.name).toBe('mercer.model');
-  expect(libsvm.text).toMatch(
-    /^svm_type c_svc\nkernel_type rbf\ngamma 1\nnr_class 2\ntotal_sv 15\n/,
-  );
-  const json = await saved(page, 'Model, JSON');
-  const model = JSON.parse(json.text);
-  expect(model.learner).toBe('svc');
-  // The page's own engine predicts from it.
-  const near = await page.evaluate(async (kept) => {
-    const { engine, store } = /** @type {any} */ (globalThis).mercerPage;
-    const { training, scene } = store.state.frame;
-    const x = Float64Array.from(scene.points.flatMap((/** @type {any} */ p) => p.x));
-    const { decision } = await engine.call('predict', kept, x);
-    return Math.max(
-      ...decision.map((/** @type {number} */ v, /** @type {number} */ i) =>
-        Math.abs(v - training.decision[i]),
-      ),
+
+  await test.step('the model is saved as Python, for LIBSVM and as JSON', async () => {
+    const python = await saved(page, 'Python, scikit-learn');
+    expect(python.name).toBe('mercer.py');
+    expect(python.text).toMatch(/^"""40 points, 2 classes, RBF γ = 1, SVM C = 3/);
+    expect(python.text).toContain("SVC(kernel='rbf', gamma=1, C=3, tol=0.001)");
+    expect(python.text).toMatch(/The same in Mercer: http/);
+    const libsvm = await saved(page, 'Model, LIBSVM');
+    expect(libsvm.name).toBe('mercer.model');
+    expect(libsvm.text).toMatch(
+      /^svm_type c_svc\nkernel_type rbf\ngamma 1\nnr_class 2\ntotal_sv 15\n/,
     );
-  }, model);
-  expect(near).toBeLessThan(1e-9);
-});
+    const json = await saved(page, 'Model, JSON');
+    const model = JSON.parse(json.text);
+    expect(model.learner).toBe('svc');
+    // The page's own engine predicts from it.
+    const near = await page.evaluate(async (kept) => {
+      const { engine, store } = /** @type {any} */ (globalThis).mercerPage;
+      const { training, scene } = store.state.frame;
+      const x = Float64Array.from(scene.points.flatMap((/** @type {any} */ p) => p.x));
+      const { decision } = await engine.call('predict', kept, x);
+      return Math.max(
+        ...decision.map((/** @type {number} */ v, /** @type {number} */ i) =>
+          Math.abs(v - training.decision[i]),
+        ),
+      );
+    }, model);
+    expect(near).toBeLessThan(1e-9);
+  });
 
-test('what cannot be had says why', async ({ page }) => {
-  await open(page);
-  await act(page, 'setKernel', 'min');
-  await expect(page.getByText('minimum').first()).toBeVisible();
-  const libsvm = await entry(page, 'Model, LIBSVM');
-  await expect(libsvm).toHaveAttribute('aria-disabled', 'true');
-  await expect(libsvm).toContainText('LIBSVM has linear, poly, rbf and sigmoid kernels');
-  await page.keyboard.press('Escape');
-  await act(page, 'clearPoints');
-  const python = await entry(page, 'Python, scikit-learn');
-  await expect(python).toHaveAttribute('aria-disabled', 'true');
-});
+  await test.step('standardised points are saved as the model knows them', async () => {
+    await expect(await entry(page, 'Data, LIBSVM')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Points for svm-predict/ })).toBeHidden();
+    await page.keyboard.press('Escape');
+    const rows = Array.from(
+      { length: 12 },
+      (_, i) => `${1000 + 10 * i},${0.001 * (i % 5)},${i < 6 ? 'a' : 'b'}`,
+    );
+    await act(page, 'openText', 'far.csv', `mass,size,kind\n${rows.join('\n')}\n`);
+    await expect(page.getByText(/^12 points/).first()).toBeVisible();
+    await act(page, 'showColumns', [0, 1], true);
+    await expect(page.getByText('Optimal').first()).toBeVisible();
+    const points = await saved(page, 'Points for svm-predict');
+    expect(points.text.split('\n')).toHaveLength(13);
+    expect(points.text).toMatch(/^1 1:-1\.\d+ 2:/);
+  });
 
-test('standardised points are saved as the model knows them', async ({ page }) => {
-  await open(page);
-  await expect(await entry(page, 'Data, LIBSVM')).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /^Points for svm-predict/ })).toBeHidden();
-  await page.keyboard.press('Escape');
-  const rows = Array.from(
-    { length: 12 },
-    (_, i) => `${1000 + 10 * i},${0.001 * (i % 5)},${i < 6 ? 'a' : 'b'}`,
-  );
-  await act(page, 'openText', 'far.csv', `mass,size,kind\n${rows.join('\n')}\n`);
-  await expect(page.getByText(/^12 points/).first()).toBeVisible();
-  await act(page, 'showColumns', [0, 1], true);
-  await expect(page.getByText('Optimal').first()).toBeVisible();
-  const points = await saved(page, 'Points for svm-predict');
-  expect(points.text.split('\n')).toHaveLength(13);
-  expect(points.text).toMatch(/^1 1:-1\.\d+ 2:/);
+  await test.step('what cannot be had says why', async () => {
+    await act(page, 'setKernel', 'min');
+    await expect(page.getByText('minimum').first()).toBeVisible();
+    const libsvm = await entry(page, 'Model, LIBSVM');
+    await expect(libsvm).toHaveAttribute('aria-disabled', 'true');
+    await expect(libsvm).toContainText('LIBSVM has linear, poly, rbf and sigmoid kernels');
+    await page.keyboard.press('Escape');
+    await act(page, 'clearPoints');
+    const python = await entry(page, 'Python, scikit-learn');
+    await expect(python).toHaveAttribute('aria-disabled', 'true');
+  });
 });

@@ -72,75 +72,81 @@ test('a newcomer learns from the page alone what γ does', async ({ page }) => {
   await expect(page.getByText('Mercer shows how a machine can learn')).toBeVisible();
 });
 
-test('all controls are one press away, and stay', async ({ page }) => {
-  await arrive(page);
-  await page.getByRole('button', { name: 'Hide this sentence' }).click();
-  await expect(page.getByText('Mercer shows how a machine can learn')).toBeHidden();
-  await page.keyboard.press('l');
-  await expect(kernel(page)).toBeVisible();
-  await expect(start(page)).toBeHidden();
-  await expect(page.getByRole('region', { name: 'How well it does' })).toContainText(
-    /5\.0.% wrong.*2\.9.% wrong/,
-  );
-  await page.reload();
-  await expect(kernel(page)).toBeVisible();
-  await expect(start(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('button', { name: 'What am I looking at?' }).click();
-  await expect(page.getByText('a point on which the boundary rests')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the beginning again' }).click();
-  await expect(start(page)).toBeVisible();
-});
-
-test('a link opens the lab, also on a first visit', async ({ page, context, browser }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await arrive(page);
-  const link = await copyLink(page);
-  const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
-  const other = await elsewhere.newPage();
-  await other.goto(link);
-  await says(other, /^40 points, 2 classes/);
-  await expect(kernel(other)).toBeVisible();
-  await expect(start(other)).toBeHidden();
-  await elsewhere.close();
-});
-
-test('nothing scrolls or overlaps at the beginning, and it can be used by all', async ({
+test('a link opens the lab, which is one press away, and stays', async ({
   page,
+  context,
+  browser,
 }) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-    [1366, 768],
-  ]) {
-    await page.setViewportSize({ width, height });
+  await test.step('a link opens the lab, also on a first visit', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await arrive(page);
-    const scrolling = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('.panels, .views, #sentence')]
-        .filter((box) => box.scrollHeight > box.clientHeight + 1)
-        .map((box) => box.className || box.id || box.tagName),
+    const link = await copyLink(page);
+    const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await says(other, /^40 points, 2 classes/);
+    await expect(kernel(other)).toBeVisible();
+    await expect(start(other)).toBeHidden();
+    await elsewhere.close();
+  });
+
+  await test.step('all controls are one press away, and stay', async () => {
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Hide this sentence' }).click();
+    await expect(page.getByText('Mercer shows how a machine can learn')).toBeHidden();
+    await page.keyboard.press('l');
+    await expect(kernel(page)).toBeVisible();
+    await expect(start(page)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'How well it does' })).toContainText(
+      /5\.0.% wrong.*2\.9.% wrong/,
     );
-    expect(scrolling, `${width}×${height}`).toEqual([]);
-  }
-  await expectNoViolations(page);
+    await page.reload();
+    await expect(kernel(page)).toBeVisible();
+    await expect(start(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'What am I looking at?' }).click();
+    await expect(page.getByText('a point on which the boundary rests')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the beginning again' }).click();
+    await expect(start(page)).toBeVisible();
+  });
 });
 
-test('an entry of the key lets its marks alone be seen', async ({ page }) => {
-  await arrive(page);
-  // The field below may still become finer.
-  const picture = () =>
-    planeOf(page)
-      .locator('canvas')
-      .evaluateAll((all) =>
-        all
-          .slice(1)
-          .map((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL().length)
-          .join(),
+test('the beginning fits every screen, can be used by all, and has a key', async ({ page }) => {
+  await test.step('nothing scrolls or overlaps', async () => {
+    await arrive(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1366, 768],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const scrolling = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.panels, .views, #sentence')]
+          .filter((box) => box.scrollHeight > box.clientHeight + 1)
+          .map((box) => box.className || box.id || box.tagName),
       );
-  const before = await picture();
-  const entry = page.getByRole('button', { name: 'support vector' });
-  await entry.hover();
-  await expect.poll(picture).not.toBe(before);
-  await page.mouse.move(2, 2);
-  await expect.poll(picture).toBe(before);
+      expect(scrolling, `${width}×${height}`).toEqual([]);
+    }
+    await expectNoViolations(page);
+  });
+
+  await test.step('an entry of the key lets its marks alone be seen', async () => {
+    // The field below may still become finer.
+    const picture = () =>
+      planeOf(page)
+        .locator('canvas')
+        .evaluateAll((all) =>
+          all
+            .slice(1)
+            .map((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL().length)
+            .join(),
+        );
+    const before = await picture();
+    const entry = page.getByRole('button', { name: 'support vector' });
+    await entry.hover();
+    await expect.poll(picture).not.toBe(before);
+    await page.mouse.move(2, 2);
+    await expect.poll(picture).toBe(before);
+  });
 });

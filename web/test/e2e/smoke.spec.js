@@ -3,15 +3,7 @@ import { readFirstVisit } from '../../tools/size.mjs';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
 
-test('the page loads and its engine becomes ready', async ({ page }) => {
-  await open(page);
-  await expect(page).toHaveTitle(/Mercer/);
-});
-
-test('the first visit loads what the size budget counts, and nothing else', async ({
-  page,
-  baseURL,
-}) => {
+test('the page loads what the size budget counts, and nothing else', async ({ page, baseURL }) => {
   const loaded = new Set();
   page.on('requestfinished', (request) => {
     const url = request.url();
@@ -20,6 +12,7 @@ test('the first visit loads what the size budget counts, and nothing else', asyn
     }
   });
   await open(page);
+  await expect(page).toHaveTitle(/Mercer/);
   await page.waitForLoadState('networkidle'); // formulas and their fonts come last
 
   const counted = (await readFirstVisit()).map((file) => file.path);

@@ -7,7 +7,7 @@ import { open } from './plane.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** A few acts: the tool itself goes on for hours. */
-const ACTS = 5;
+const ACTS = 3;
 
 test('nothing that the page shows is false, whatever is done to it', async ({ page, baseURL }) => {
   test.setTimeout(300_000);
@@ -24,34 +24,41 @@ test('nothing that the page shows is false, whatever is done to it', async ({ pa
   });
   expect(findings).toEqual([]);
   // It has looked, and done what it wanted.
-  expect(sure).toBeGreaterThan(8_000);
-  expect(lines).toBeGreaterThan(5);
+  expect(sure).toBeGreaterThan(4_000);
+  expect(lines).toBeGreaterThan(3);
   expect(skipped.length).toBeLessThan(ACTS / 3);
 });
 
 /**
- * What the tour finds when the page says something else than the engine.
+ * What the tour finds while the page says something else than the engine.
  *
  * @param {Page} page
  * @param {string} part
  * @param {string} change
  */
 async function foundWith(page, part, change) {
-  await page.evaluate(
+  const true_ = await page.evaluateHandle(
     async ([part, change]) => {
       const { store } = /** @type {any} */ (globalThis).mercerPage;
+      const was = store.state.frame[part];
       const change_ = /** @type {(part: any) => any} */ (new Function('it', `return ${change}`));
-      store.setFrame({
-        [part]: { ...store.state.frame[part], ...change_(store.state.frame[part]) },
-      });
+      store.setFrame({ [part]: { ...was, ...change_(was) } });
       for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      return { [part]: was };
     },
     [part, change],
   );
-  return (await examine(page, random(1), newTally())).found.join('\n');
+  const { found } = await examine(page, random(1), newTally());
+  await page.evaluate(async (was) => {
+    /** @type {any} */ (globalThis).mercerPage.store.setFrame(was);
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  }, true_);
+  await true_.dispose();
+  return found.join('\n');
 }
 
-for (const [name, part, change, words] of /** @type {const} */ ([
+/** What is made false, and what the tour says to it. */
+const LIES = /** @type {const} */ ([
   [
     'signs that are flipped',
     'surface',
@@ -78,17 +85,16 @@ for (const [name, part, change, words] of /** @type {const} */ ([
   ],
   ['an error too many', 'training', '({ errors: it.errors + 1 })', /^the sentence has \d+ errors/m],
   ['a gap of something else', 'training', '({ gap: it.gap + 1 })', /^the gap is/m],
-])) {
-  test(`the tour finds ${name}`, async ({ page }) => {
-    await open(page);
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface?.width,
-        ),
-      )
-      .toBe(512);
-    expect((await examine(page, random(1), newTally())).found).toEqual([]);
-    expect(await foundWith(page, part, change)).toMatch(words);
-  });
-}
+]);
+
+test('the tour finds each thing that is made false', async ({ page }) => {
+  await open(page);
+  await page.waitForFunction(
+    () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface?.width === 512,
+  );
+  for (const [name, part, change, words] of LIES)
+    await test.step(`the tour finds ${name}`, async () =>
+      expect(await foundWith(page, part, change), name).toMatch(words));
+  // What it finds was made: without, there is nothing.
+  expect((await examine(page, random(1), newTally())).found).toEqual([]);
+});
