@@ -50,7 +50,7 @@ test('on the way to strings the plane stays live, and one can turn back', async 
   await says(page, /^41 points, 2 classes/);
 });
 
-/** Strings of two classes. */
+/** Strings of two classes. @type {import('../../model/scene.js').Scene} */
 const STRINGS = {
   ...EMPTY_SCENE,
   domain: 'strings',

@@ -58,22 +58,10 @@ async function visit(context, site, { first = false } = {}) {
 /** @param {Site} site what it sent since it was asked last */
 const news = (site) => site.sent.splice(0).filter(({ status }) => status !== 304);
 
-test('a first visit fetches nothing twice, the second nothing but news', async ({
+test('a first visit fetches nothing twice, the second nothing but news, nor is the engine unpacked again', async ({
   context,
   site,
 }) => {
-  await (await visit(context, site)).close();
-  const first = news(site);
-  const paths = first.map(({ path }) => path);
-  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
-  expect(first.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(first.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET.all);
-
-  await (await visit(context, site)).close();
-  expect(news(site)).toEqual([]);
-});
-
-test('from the second visit on the engine is not unpacked again', async ({ context, site }) => {
   const workersOf = async (/** @type {import('@playwright/test').Page} */ page) =>
     page.evaluate(() =>
       performance
@@ -90,33 +78,51 @@ test('from the second visit on the engine is not unpacked again', async ({ conte
     });
   await expect.poll(typeOfEngine).toBe('application/wasm');
   await first.close();
+  const sent = news(site);
+  const paths = sent.map(({ path }) => path);
+  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+  expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(sent.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET.all);
 
   const second = await visit(context, site);
   expect(new Set(await workersOf(second))).toEqual(new Set(['worker']));
+  await second.close();
+  expect(news(site)).toEqual([]);
 });
 
-test('without a network the page comes from the cache, and works', async ({ context, site }) => {
+test('without a network, or with a silent one, the page comes from the cache with its views', async ({
+  context,
+  site,
+}) => {
   const page = await visit(context, site);
+  await chooseView(page, 'Sum of bumps');
+  await expect(page.locator('#studio .body > *').first()).toBeVisible();
   site.close();
   await expect(fetch(site.url)).rejects.toThrow();
-  for (const again of [page, await context.newPage()]) {
-    await again.goto(site.url);
-    await expect(again.getByText('Optimal').first()).toBeVisible();
-    const box = await planeOf(again).boundingBox();
-    await planeOf(again).click({ position: { x: 0.9 * (box?.width ?? 0), y: 20 } });
-    await says(again, /^41 points, 2 classes/);
-    await expect(again.getByText('Optimal').first()).toBeVisible();
-  }
-});
 
-test('a view that was opened once is there without a network', async ({ context, site }) => {
-  const page = await visit(context, site);
-  await chooseView(page, 'Sum of bumps');
-  await expect(page.locator('#studio .body > *').first()).toBeVisible();
-  site.close();
-  await page.goto(site.url);
-  await chooseView(page, 'Sum of bumps');
-  await expect(page.locator('#studio .body > *').first()).toBeVisible();
+  await test.step('the page works', async () => {
+    for (const again of [page, await context.newPage()]) {
+      await again.goto(site.url);
+      await expect(again.getByText('Optimal').first()).toBeVisible();
+      const box = await planeOf(again).boundingBox();
+      await planeOf(again).click({ position: { x: 0.9 * (box?.width ?? 0), y: 20 } });
+      await says(again, /^41 points, 2 classes/);
+      await expect(again.getByText('Optimal').first()).toBeVisible();
+    }
+  });
+
+  await test.step('a view that was opened once is there', async () => {
+    await chooseView(page, 'Sum of bumps');
+    await expect(page.locator('#studio .body > *').first()).toBeVisible();
+  });
+
+  await test.step('a network that never answers does not keep the page away', async () => {
+    const silent = createServer(() => {}).listen(Number(new URL(site.url).port), '127.0.0.1');
+    await page.goto(site.url);
+    await expect(page.getByText('Optimal').first()).toBeVisible();
+    silent.closeAllConnections();
+    silent.close();
+  });
 });
 
 test('items that were used once are there without a network, in an engine that is not unpacked again', async ({
@@ -167,64 +173,58 @@ test('items that never were used ask for a network, and the plane goes on withou
   await expect(page.getByText('Optimal').first()).toBeVisible();
 });
 
-test('a new build is seen at once, and the old one is thrown away', async ({ context, site }) => {
-  await (await visit(context, site)).close();
-  news(site);
+test('a new build is seen at once, and a page that was taken away is gone', async ({
+  context,
+  site,
+}) => {
+  await test.step('a new build is seen at once, and the old one is thrown away', async () => {
+    await (await visit(context, site)).close();
+    news(site);
 
-  // A build that differs in one file.
-  const [icon] = [...site.files.keys()].filter((path) => /\/icon-/.test(path));
-  const other = icon.replace(/-\w+/, '-NEW');
-  for (const path of ['index.html', 'service-worker.js']) {
-    const text = new TextDecoder().decode(site.files.get(path));
-    expect(text).toContain(icon);
-    site.files.set(path, new TextEncoder().encode(text.replaceAll(icon, other)));
-  }
-  site.files.set(other, site.files.get(icon) ?? new Uint8Array());
-  site.files.delete(icon);
+    // A build that differs in one file.
+    const [icon] = [...site.files.keys()].filter((path) => /\/icon-/.test(path));
+    const other = icon.replace(/-\w+/, '-NEW');
+    for (const path of ['index.html', 'service-worker.js']) {
+      const text = new TextDecoder().decode(site.files.get(path));
+      expect(text).toContain(icon);
+      site.files.set(path, new TextEncoder().encode(text.replaceAll(icon, other)));
+    }
+    site.files.set(other, site.files.get(icon) ?? new Uint8Array());
+    site.files.delete(icon);
 
-  const page = await visit(context, site);
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(other);
-  const kept = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      const requests = await (await caches.open(name)).keys();
-      return requests.map(({ url }) => new URL(url).pathname.replace('/app/', ''));
-    });
-  await expect.poll(kept).toContain(other);
-  expect(await kept()).toContain(icon); // a page of the old build may still be open
-  expect(new Set(news(site).map(({ path }) => path))).toEqual(
-    new Set(['index.html', 'service-worker.js', other]),
-  );
+    const page = await visit(context, site);
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(other);
+    const kept = () =>
+      page.evaluate(async () => {
+        const [name] = await caches.keys();
+        const requests = await (await caches.open(name)).keys();
+        return requests.map(({ url }) => new URL(url).pathname.replace('/app/', ''));
+      });
+    await expect.poll(kept).toContain(other);
+    expect(await kept()).toContain(icon); // a page of the old build may still be open
+    expect(new Set(news(site).map(({ path }) => path))).toEqual(
+      new Set(['index.html', 'service-worker.js', other]),
+    );
 
-  await page.close();
-  // The older worker goes when none of its pages is open any more, which the browser may learn
-  // after the next one was opened.
-  await expect(async () => {
-    const last = await visit(context, site);
-    const now = await last.evaluate(async () => {
-      const [name] = await caches.keys();
-      return (await (await caches.open(name)).keys()).map(({ url }) => url);
-    });
-    await last.close();
-    expect(now.some((url) => url.endsWith(icon))).toBe(false);
-    expect(now.some((url) => url.endsWith(other))).toBe(true);
-  }).toPass();
-});
+    await page.close();
+    // The older worker goes when none of its pages is open any more, which the browser may learn
+    // after the next one was opened.
+    await expect(async () => {
+      const last = await visit(context, site);
+      const now = await last.evaluate(async () => {
+        const [name] = await caches.keys();
+        return (await (await caches.open(name)).keys()).map(({ url }) => url);
+      });
+      await last.close();
+      expect(now.some((url) => url.endsWith(icon))).toBe(false);
+      expect(now.some((url) => url.endsWith(other))).toBe(true);
+    }).toPass();
+  });
 
-test('a network that never answers does not keep the page away', async ({ context, site }) => {
-  const page = await visit(context, site);
-  site.close();
-  const silent = createServer(() => {}).listen(Number(new URL(site.url).port), '127.0.0.1');
-  await page.goto(site.url);
-  await expect(page.getByText('Optimal').first()).toBeVisible();
-  silent.closeAllConnections();
-  silent.close();
-});
-
-test('a page that was taken away is seen to be gone', async ({ context, site }) => {
-  await (await visit(context, site)).close();
-  site.files.delete('index.html');
-  const page = await context.newPage();
-  await page.goto(site.url);
-  await expect(page.getByText('not found')).toBeVisible();
+  await test.step('a page that was taken away is seen to be gone', async () => {
+    site.files.delete('index.html');
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await expect(page.getByText('not found')).toBeVisible();
+  });
 });

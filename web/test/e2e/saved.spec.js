@@ -55,13 +55,18 @@ const keepFiles = (page) =>
     Object.assign(globalThis, { files });
   });
 
+/** What is saved alike whatever learner and kernel are: pixels, and points as they are. */
+const ALIKE = ['Picture, PNG', 'Data, CSV', 'Data, LIBSVM'];
+
 /**
  * Presses every entry of the menu. Each becomes a file, or is disabled and says why.
  *
- * @param {Page} page @param {string} what is exported
+ * @param {Page} page
+ * @param {string} what is exported
+ * @param {readonly string[]} [without] entries that are left out
  */
-async function saveAll(page, what) {
-  const entries = await page.evaluate(async () => {
+async function saveAll(page, what, without = []) {
+  const entries = await page.evaluate(async (skipped) => {
     const button = /** @type {HTMLElement} */ (document.querySelector('#export'));
     const until = async (/** @type {() => unknown} */ condition) => {
       while (!condition()) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -81,7 +86,11 @@ async function saveAll(page, what) {
       button.click();
       await until(() => menu().length === count);
       const entry = menu()[i];
-      const label = entry.querySelector('b')?.textContent;
+      const label = entry.querySelector('b')?.textContent ?? '';
+      if (skipped.includes(label)) {
+        button.click();
+        continue;
+      }
       const why = entry.querySelector('small')?.textContent;
       const off = entry.getAttribute('aria-disabled') === 'true';
       files.length = 0;
@@ -94,7 +103,7 @@ async function saveAll(page, what) {
       told.push({ label, why, off, files: [...files], notice: notice()?.text ?? '' });
     }
     return told;
-  });
+  }, without);
   for (const { label, why, off, files, notice } of entries) {
     const about = `${label} of ${what}: ${why} ${notice}`;
     expect(notice, about).toBe('');
@@ -113,11 +122,11 @@ test('everything is saved of every learner', async ({ page }) => {
   for (const learner of await namesOf(page, 'vectors', 'learners')) {
     await act(page, 'setLearner', learner);
     await trained(page);
-    await saveAll(page, learner);
+    await saveAll(page, learner, ALIKE);
   }
 });
 
-test('everything is saved of a third of the kernels, which the tests of scripts know all', async ({
+test('everything is saved of a few of the kernels, which the tests of scripts know all', async ({
   page,
 }) => {
   test.slow();
@@ -126,11 +135,11 @@ test('everything is saved of a third of the kernels, which the tests of scripts 
   await act(page, 'setDataParam', 'n', 16);
   const kernels = await namesOf(page, 'vectors', 'kernels');
   for (const kernel of kernels.filter(
-    (/** @type {string} */ _, /** @type {number} */ i) => i % 3 === 0,
+    (/** @type {string} */ _, /** @type {number} */ i) => i % 8 === 0,
   )) {
     await act(page, 'setKernel', `${kernel} + 0.1*linear`);
     await trained(page);
-    await saveAll(page, kernel);
+    await saveAll(page, kernel, ALIKE);
   }
 });
 

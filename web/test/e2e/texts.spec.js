@@ -65,9 +65,7 @@ test('links open passages, and one of each view opens in one page', async ({ pag
   expect(await openView(page)).toBe('trick');
   for (const [id, view] of [
     ['uml-16.4', 'coefficients'],
-    ['ksvm-fig-1', 'lift'],
     ['rai-hulls', 'hulls'],
-    ['kit-distance', 'gram'],
   ]) {
     await page.evaluate((hash) => (location.hash = hash), `text=${id}`);
     await expect.poll(() => openView(page)).toBe(view);
