@@ -20,7 +20,7 @@ func BenchmarkLoops(b *testing.B) {
 		for i := range points {
 			near[i], ones[i], points[i] = s.Float64(), 1, []float64{s.Float64(), s.Float64()}
 		}
-		step, sum := 1e-9, 0.0
+		step, sum, centre := 1e-9, 0.0, []float64{0.5, 0.5}
 		for _, loop := range []struct {
 			name         string
 			direct, fast func()
@@ -80,7 +80,7 @@ func BenchmarkLoops(b *testing.B) {
 				for i, p := range points {
 					dst[i] = (p[0]-0.5)*(p[0]-0.5) + (p[1]-0.5)*(p[1]-0.5)
 				}
-			}, func() { SquaredDistances(dst, 0.5, 0.5, points) }},
+			}, func() { SquaredDistances(dst, centre, points) }},
 		} {
 			b.Run(fmt.Sprintf("%s/n=%d/direct", loop.name, n), func(b *testing.B) {
 				for b.Loop() {
@@ -127,4 +127,32 @@ func BenchmarkMultiply(b *testing.B) {
 			Multiply(dst, x, y, m, n, k, k, k)
 		}
 	})
+}
+
+// A row of distances to a thousand points of d coordinates, beside one point after the other.
+func BenchmarkRows(b *testing.B) {
+	const n = 1000
+	for _, d := range []int{2, 5, 13, 30, 64, 123, 784} {
+		s := source{Rand: rand.New(rand.NewPCG(1, 2))}
+		x, zs, dst := s.slice(d), make([][]float64, n), make([]float64, n)
+		for i := range zs {
+			zs[i] = s.slice(d)
+		}
+		b.Run(fmt.Sprintf("d=%d/direct", d), func(b *testing.B) {
+			for b.Loop() {
+				for i, z := range zs {
+					sum := 0.0
+					for k, v := range x {
+						sum += (v - z[k]) * (v - z[k])
+					}
+					dst[i] = sum
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("d=%d/fast", d), func(b *testing.B) {
+			for b.Loop() {
+				SquaredDistances(dst, x, zs)
+			}
+		})
+	}
 }

@@ -340,46 +340,71 @@ func TestPowers(t *testing.T) {
 	})
 }
 
-func TestRowsOfThePlane(t *testing.T) {
+func TestRows(t *testing.T) {
+	// In the order that is promised: every second one, the others, and a last one that has no other.
+	inOrder := func(terms []float64) float64 {
+		if len(terms) == 2 {
+			return terms[0] + terms[1]
+		}
+		var sums [2]float64
+		pairs := len(terms) &^ 1
+		for k, v := range terms[:pairs] {
+			sums[k%2] += v
+		}
+		sum := sums[0] + sums[1]
+		for _, v := range terms[pairs:] {
+			sum += v
+		}
+		return sum
+	}
 	rows := []struct {
 		name        string
-		fast, plain func(dst []float64, x, y float64, zs [][]float64) bool
-		at          func(x, y float64, z []float64) float64
+		fast, plain func(dst, x []float64, zs [][]float64) bool
+		one         func(x, z []float64) float64
+		term        func(x, z float64) float64
 	}{
-		{"SquaredDistances", SquaredDistances, squaredDistances, func(x, y float64, z []float64) float64 {
-			return (x-z[0])*(x-z[0]) + (y-z[1])*(y-z[1])
-		}},
-		{"Distances", Distances, distances, func(x, y float64, z []float64) float64 {
-			return math.Abs(x-z[0]) + math.Abs(y-z[1])
-		}},
-		{"Dots", Dots, dots, func(x, y float64, z []float64) float64 { return x*z[0] + y*z[1] }},
+		{"SquaredDistances", SquaredDistances, squaredDistances, SquaredDistance, func(x, z float64) float64 { return (x - z) * (x - z) }},
+		{"Distances", Distances, distances, Distance, func(x, z float64) float64 { return math.Abs(x - z) }},
+		{"Dots", Dots, dots, InnerProduct, func(x, z float64) float64 { return x * z }},
 	}
 	for _, row := range rows {
-		t.Run(row.name, func(t *testing.T) {
-			each(t, func(t *testing.T, s source, n int) {
-				x, y, zs := s.number(), s.number(), make([][]float64, n)
-				want := make([]float64, n)
-				for i := range zs {
-					zs[i] = s.slice(2)
-					want[i] = row.at(x, y, zs[i])
-				}
-				fast, plain := s.slice(n), s.slice(n)
-				if !row.fast(fast, x, y, zs) || !row.plain(plain, x, y, zs) {
-					t.Fatal("refused points of the plane")
-				}
-				sameAll(t, "plain", plain, want)
-				sameAll(t, "fast", fast, want)
-				if n == 0 {
-					return
-				}
-				for _, wrong := range [][]float64{nil, {1}, {1, 2, 3}} {
-					zs[s.IntN(n)] = wrong
-					if row.fast(fast, x, y, zs) || row.plain(plain, x, y, zs) {
-						t.Fatalf("took %v for a point of the plane", wrong)
+		for _, d := range []int{1, 2, 3, 4, 5, 8, 13, 64} {
+			t.Run(fmt.Sprintf("%s/%d", row.name, d), func(t *testing.T) {
+				each(t, func(t *testing.T, s source, n int) {
+					if d > 8 && n > 70 {
+						return
 					}
-				}
+					x, zs, want := s.slice(d), make([][]float64, n), make([]float64, n)
+					terms := make([]float64, d)
+					for i := range zs {
+						zs[i] = s.slice(d)
+						for k, z := range zs[i] {
+							terms[k] = row.term(x[k], z)
+						}
+						want[i] = inOrder(terms)
+						if one := row.one(x, zs[i]); !same(one, want[i]) {
+							t.Fatalf("of %v and %v %v, want %v", x, zs[i], one, want[i])
+						}
+					}
+					fast, plain := s.slice(n), s.slice(n)
+					if !row.fast(fast, x, zs) || !row.plain(plain, x, zs) {
+						t.Fatal("refused points with as many coordinates")
+					}
+					sameAll(t, "plain", plain, want)
+					sameAll(t, "fast", fast, want)
+					if n == 0 {
+						return
+					}
+					at := s.IntN(n)
+					for _, wrong := range [][]float64{nil, make([]float64, d-1), make([]float64, d+1)} {
+						zs[at] = wrong
+						if row.fast(fast, x, zs) || row.plain(plain, x, zs) {
+							t.Fatalf("took %d coordinates for %d", len(wrong), d)
+						}
+					}
+				})
 			})
-		})
+		}
 	}
 }
 
@@ -419,7 +444,7 @@ func TestShortSlicesPanic(t *testing.T) {
 		"AddScaled":        func() { AddScaled(three, 1, two[:2:2]) },
 		"Update":           func() { Update(three, two[:2:2], three, three, 1) },
 		"Partner":          func() { Partner(three, three, three, two[:2:2], 1, 1, 1) },
-		"SquaredDistances": func() { SquaredDistances(two[:2:2], 1, 2, points) },
+		"SquaredDistances": func() { SquaredDistances(two[:2:2], []float64{1, 2}, points) },
 		"Multiply":         func() { Multiply(three, three, two, 3, 1, 1, 1, 1); Multiply(two, three, three, 3, 1, 1, 1, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {

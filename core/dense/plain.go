@@ -16,15 +16,13 @@ func fastExps(x []float64, s float64) { exps(x, s) }
 
 func fastPowers(x []float64, s, c float64, d int) { powers(x, s, c, d) }
 
-func fastSquaredDistances(dst []float64, x, y float64, zs [][]float64) bool {
-	return squaredDistances(dst, x, y, zs)
+func fastSquaredDistances(dst, x []float64, zs [][]float64) bool {
+	return squaredDistances(dst, x, zs)
 }
 
-func fastDistances(dst []float64, x, y float64, zs [][]float64) bool {
-	return distances(dst, x, y, zs)
-}
+func fastDistances(dst, x []float64, zs [][]float64) bool { return distances(dst, x, zs) }
 
-func fastDots(dst []float64, x, y float64, zs [][]float64) bool { return dots(dst, x, y, zs) }
+func fastDots(dst, x []float64, zs [][]float64) bool { return dots(dst, x, zs) }
 
 func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	multiply(dst, a, b, m, n, k, lda, ldb)

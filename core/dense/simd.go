@@ -30,17 +30,29 @@ func simdExp(x unsafe.Pointer, n int32, s float64, table unsafe.Pointer) int32
 //go:noescape
 func simdPower(x unsafe.Pointer, n int32, s, c float64, d int32)
 
+//go:wasmimport simd planeSquaredDistances
+//go:noescape
+func simdPlaneSquaredDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
+//go:wasmimport simd planeDistances
+//go:noescape
+func simdPlaneDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
+//go:wasmimport simd planeDots
+//go:noescape
+func simdPlaneDots(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
 //go:wasmimport simd squaredDistances
 //go:noescape
-func simdSquaredDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+func simdSquaredDistances(dst, zs unsafe.Pointer, n int32, x unsafe.Pointer, d int32) int32
 
 //go:wasmimport simd distances
 //go:noescape
-func simdDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+func simdDistances(dst, zs unsafe.Pointer, n int32, x unsafe.Pointer, d int32) int32
 
 //go:wasmimport simd dots
 //go:noescape
-func simdDots(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+func simdDots(dst, zs unsafe.Pointer, n int32, x unsafe.Pointer, d int32) int32
 
 //go:wasmimport simd multiply
 //go:noescape
@@ -109,19 +121,34 @@ func fastPowers(x []float64, s, c float64, d int) {
 	}
 }
 
-func fastSquaredDistances(dst []float64, x, y float64, zs [][]float64) bool {
-	done := simdSquaredDistances(first(dst), first(zs), int32(len(zs)), x, y)
-	return squaredDistances(dst[done:], x, y, zs[done:])
+func fastSquaredDistances(dst, x []float64, zs [][]float64) bool {
+	var done int32
+	if len(x) == 2 {
+		done = simdPlaneSquaredDistances(first(dst), first(zs), int32(len(zs)), x[0], x[1])
+	} else {
+		done = simdSquaredDistances(first(dst), first(zs), int32(len(zs)), first(x), int32(len(x)))
+	}
+	return squaredDistances(dst[done:], x, zs[done:])
 }
 
-func fastDistances(dst []float64, x, y float64, zs [][]float64) bool {
-	done := simdDistances(first(dst), first(zs), int32(len(zs)), x, y)
-	return distances(dst[done:], x, y, zs[done:])
+func fastDistances(dst, x []float64, zs [][]float64) bool {
+	var done int32
+	if len(x) == 2 {
+		done = simdPlaneDistances(first(dst), first(zs), int32(len(zs)), x[0], x[1])
+	} else {
+		done = simdDistances(first(dst), first(zs), int32(len(zs)), first(x), int32(len(x)))
+	}
+	return distances(dst[done:], x, zs[done:])
 }
 
-func fastDots(dst []float64, x, y float64, zs [][]float64) bool {
-	done := simdDots(first(dst), first(zs), int32(len(zs)), x, y)
-	return dots(dst[done:], x, y, zs[done:])
+func fastDots(dst, x []float64, zs [][]float64) bool {
+	var done int32
+	if len(x) == 2 {
+		done = simdPlaneDots(first(dst), first(zs), int32(len(zs)), x[0], x[1])
+	} else {
+		done = simdDots(first(dst), first(zs), int32(len(zs)), first(x), int32(len(x)))
+	}
+	return dots(dst[done:], x, zs[done:])
 }
 
 func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {

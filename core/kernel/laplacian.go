@@ -68,25 +68,13 @@ func (k Laplacian) Derivative(string) (Kernel[[]float64], bool) {
 
 // distances1 sets dst[i] = ‖x − zs[i]‖₁.
 func distances1(dst []float64, x []float64, zs [][]float64) {
-	dst = dst[:len(zs)]
-	if len(x) != 2 {
-		for i, z := range zs {
-			dst[i] = distance1(x, z)
-		}
-	} else if !dense.Distances(dst, x[0], x[1], zs) {
+	if !dense.Distances(dst, x, zs) {
 		panic(errLengths)
 	}
 }
 
 // distance1 returns ‖x − z‖₁.
-func distance1(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		sum += math.Abs(v - z[i])
-	}
-	return sum
-}
+func distance1(x, z []float64) float64 { return dense.Distance(x, like(x, z)) }
 
 func (k Laplacian) evalAxis(_ int, s, t float64) float64 {
 	return dense.Exp(-k.Gamma * math.Abs(s-t))

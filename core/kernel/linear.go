@@ -56,36 +56,19 @@ func (Linear) coefficients() []float64 { return []float64{0, 1} }
 // Expr returns dot.
 func (Linear) Expr() *arithmetic.Expr { return variable("dot") }
 
-func dot(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		sum += v * z[i]
-	}
-	return sum
-}
+func dot(x, z []float64) float64 { return dense.InnerProduct(x, like(x, z)) }
 
 // dots sets dst[i] = ⟨x, zs[i]⟩.
 func dots(dst []float64, x []float64, zs [][]float64) {
-	dst = dst[:len(zs)]
-	if len(x) == 2 {
-		if !dense.Dots(dst, x[0], x[1], zs) {
-			panic(errLengths)
-		}
-		return
-	}
-	for i, z := range zs {
-		dst[i] = dot(x, z)
+	if !dense.Dots(dst, x, zs) {
+		panic(errLengths)
 	}
 }
 
 // squares sets dst[i] = ⟨xs[i], xs[i]⟩, to the last bit as dots has it.
 func squares(dst []float64, xs [][]float64) {
-	if dense.Squares(dst, xs) {
-		return
-	}
 	for i, x := range xs {
-		dots(dst[i:i+1], x, xs[i:i+1])
+		dst[i] = dot(x, x)
 	}
 }
 

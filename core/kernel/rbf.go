@@ -121,27 +121,12 @@ func (k RBF) addLogarithms(dst []float64, n float64, _ int, s float64, ts []floa
 
 func (k RBF) axialSlope() (curvature, steep float64) { return -2 * k.Gamma, 0 }
 
-func squaredDistance(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		d := v - z[i]
-		sum += d * d
-	}
-	return sum
-}
+func squaredDistance(x, z []float64) float64 { return dense.SquaredDistance(x, like(x, z)) }
 
 // squaredDistances sets dst[i] = ‖x − zs[i]‖².
 func squaredDistances(dst []float64, x []float64, zs [][]float64) {
-	dst = dst[:len(zs)]
-	if len(x) == 2 {
-		if !dense.SquaredDistances(dst, x[0], x[1], zs) {
-			panic(errLengths)
-		}
-		return
-	}
-	for i, z := range zs {
-		dst[i] = squaredDistance(x, z)
+	if !dense.SquaredDistances(dst, x, zs) {
+		panic(errLengths)
 	}
 }
 

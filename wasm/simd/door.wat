@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 16 funcref)
+  (table (export "table") 19 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -36,15 +36,15 @@
     (call_indirect (type $power)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 5)))
 
-  (type $row (func (param i32 i32 i32 f64 f64) (result i32)))
-  (func (export "squaredDistances") (type $row)
-    (call_indirect (type $row)
+  (type $planeRow (func (param i32 i32 i32 f64 f64) (result i32)))
+  (func (export "planeSquaredDistances") (type $planeRow)
+    (call_indirect (type $planeRow)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 6)))
-  (func (export "distances") (type $row)
-    (call_indirect (type $row)
+  (func (export "planeDistances") (type $planeRow)
+    (call_indirect (type $planeRow)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 7)))
-  (func (export "dots") (type $row)
-    (call_indirect (type $row)
+  (func (export "planeDots") (type $planeRow)
+    (call_indirect (type $planeRow)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 8)))
 
   (type $multiply (func (param i32 i32 i32 i32 i32 i32 i32 i32)))
@@ -77,4 +77,15 @@
 
   (type $forward (func (param i32 i32 i32) (result i32)))
   (func (export "forward") (type $forward)
-    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 15))))
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 15)))
+
+  (type $row (func (param i32 i32 i32 i32 i32) (result i32)))
+  (func (export "squaredDistances") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 16)))
+  (func (export "distances") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 17)))
+  (func (export "dots") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 18))))

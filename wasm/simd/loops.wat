@@ -8,11 +8,12 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 16 funcref))
+  (import "door" "table" (table 19 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
-    $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply
-    $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward)
+    $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
+    $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
+    $squaredDistances $distances $dots)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -319,7 +320,7 @@
   ;; they have done: they stop where a length is not 2, and at the last of an odd number.
 
   ;; dst = (x − z₁)² + (y − z₂)²
-  (func $squaredDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+  (func $planeSquaredDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
       (result i32)
     (local $p i32) (local $q v128) (local $u v128) (local $v v128)
     (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
@@ -342,7 +343,7 @@
     (i32.shr_u (local.get $p) (i32.const 3)))
 
   ;; dst = |x − z₁| + |y − z₂|
-  (func $distances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+  (func $planeDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
       (result i32)
     (local $p i32) (local $q v128) (local $u v128) (local $v v128)
     (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
@@ -364,7 +365,7 @@
     (i32.shr_u (local.get $p) (i32.const 3)))
 
   ;; dst = x·z₁ + y·z₂
-  (func $dots (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+  (func $planeDots (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
       (result i32)
     (local $p i32) (local $q v128) (local $u v128) (local $v v128)
     (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
@@ -382,6 +383,186 @@
         (local.set $zs (i32.add (local.get $zs) (i32.const 48)))
         (local.set $p (i32.add (local.get $p) (i32.const 16)))
         (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = ‖x − z‖²: four of the n points of zs at once, each with a sum for the even and one for the odd
+  ;; coordinates, of which there are d. It returns how many it did: where one has another number, it ends.
+  (func $squaredDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x i32) (param $d i32)
+      (result i32)
+    (local $p i32) (local $k i32) (local $end i32) (local $odd i32)
+    (local $z0 i32) (local $z1 i32) (local $z2 i32) (local $z3 i32)
+    (local $u v128) (local $v v128)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $odd (i32.and (local.get $d) (i32.const 1)))
+    (local.set $end (i32.shl (i32.and (local.get $d) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $four
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=56 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=80 (local.get $zs)) (local.get $d)))
+        (local.set $z0 (i32.load (local.get $zs)))
+        (local.set $z1 (i32.load offset=24 (local.get $zs)))
+        (local.set $z2 (i32.load offset=48 (local.get $zs)))
+        (local.set $z3 (i32.load offset=72 (local.get $zs)))
+        (local.set $s0 (f64x2.splat (f64.const 0)))
+        (local.set $s1 (local.get $s0))
+        (local.set $s2 (local.get $s0))
+        (local.set $s3 (local.get $s0))
+        (local.set $k (i32.const 0))
+        (if (local.get $end) (then
+          (loop $two
+            (local.set $u (v128.load (i32.add (local.get $x) (local.get $k))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z0) (local.get $k)))))
+            (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $v) (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z1) (local.get $k)))))
+            (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $v) (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z2) (local.get $k)))))
+            (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $v) (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z3) (local.get $k)))))
+            (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $v) (local.get $v))))
+            (br_if $two (i32.lt_u
+              (local.tee $k (i32.add (local.get $k) (i32.const 16)))
+              (local.get $end))))))
+        (local.set $s0 (call $across (local.get $s0) (local.get $s1)))
+        (local.set $s2 (call $across (local.get $s2) (local.get $s3)))
+        (if (local.get $odd) (then
+          (local.set $u (v128.load64_splat (i32.add (local.get $x) (local.get $k))))
+          (local.set $v (f64x2.sub (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z0) (local.get $k)))
+            (f64.load (i32.add (local.get $z1) (local.get $k))))))
+          (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $v) (local.get $v))))
+          (local.set $v (f64x2.sub (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z2) (local.get $k)))
+            (f64.load (i32.add (local.get $z3) (local.get $k))))))
+          (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $v) (local.get $v))))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 96)))
+        (local.set $p (i32.add (local.get $p) (i32.const 32)))
+        (br $four)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = ‖x − z‖₁: four of the n points of zs at once, each with a sum for the even and one for the odd
+  ;; coordinates, of which there are d. It returns how many it did: where one has another number, it ends.
+  (func $distances (param $dst i32) (param $zs i32) (param $n i32) (param $x i32) (param $d i32)
+      (result i32)
+    (local $p i32) (local $k i32) (local $end i32) (local $odd i32)
+    (local $z0 i32) (local $z1 i32) (local $z2 i32) (local $z3 i32)
+    (local $u v128) (local $v v128)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $odd (i32.and (local.get $d) (i32.const 1)))
+    (local.set $end (i32.shl (i32.and (local.get $d) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $four
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=56 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=80 (local.get $zs)) (local.get $d)))
+        (local.set $z0 (i32.load (local.get $zs)))
+        (local.set $z1 (i32.load offset=24 (local.get $zs)))
+        (local.set $z2 (i32.load offset=48 (local.get $zs)))
+        (local.set $z3 (i32.load offset=72 (local.get $zs)))
+        (local.set $s0 (f64x2.splat (f64.const 0)))
+        (local.set $s1 (local.get $s0))
+        (local.set $s2 (local.get $s0))
+        (local.set $s3 (local.get $s0))
+        (local.set $k (i32.const 0))
+        (if (local.get $end) (then
+          (loop $two
+            (local.set $u (v128.load (i32.add (local.get $x) (local.get $k))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z0) (local.get $k)))))
+            (local.set $s0 (f64x2.add (local.get $s0) (f64x2.abs (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z1) (local.get $k)))))
+            (local.set $s1 (f64x2.add (local.get $s1) (f64x2.abs (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z2) (local.get $k)))))
+            (local.set $s2 (f64x2.add (local.get $s2) (f64x2.abs (local.get $v))))
+            (local.set $v (f64x2.sub (local.get $u) (v128.load (i32.add (local.get $z3) (local.get $k)))))
+            (local.set $s3 (f64x2.add (local.get $s3) (f64x2.abs (local.get $v))))
+            (br_if $two (i32.lt_u
+              (local.tee $k (i32.add (local.get $k) (i32.const 16)))
+              (local.get $end))))))
+        (local.set $s0 (call $across (local.get $s0) (local.get $s1)))
+        (local.set $s2 (call $across (local.get $s2) (local.get $s3)))
+        (if (local.get $odd) (then
+          (local.set $u (v128.load64_splat (i32.add (local.get $x) (local.get $k))))
+          (local.set $v (f64x2.sub (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z0) (local.get $k)))
+            (f64.load (i32.add (local.get $z1) (local.get $k))))))
+          (local.set $s0 (f64x2.add (local.get $s0) (f64x2.abs (local.get $v))))
+          (local.set $v (f64x2.sub (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z2) (local.get $k)))
+            (f64.load (i32.add (local.get $z3) (local.get $k))))))
+          (local.set $s2 (f64x2.add (local.get $s2) (f64x2.abs (local.get $v))))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 96)))
+        (local.set $p (i32.add (local.get $p) (i32.const 32)))
+        (br $four)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = ⟨x, z⟩: four of the n points of zs at once, each with a sum for the even and one for the odd
+  ;; coordinates, of which there are d. It returns how many it did: where one has another number, it ends.
+  (func $dots (param $dst i32) (param $zs i32) (param $n i32) (param $x i32) (param $d i32)
+      (result i32)
+    (local $p i32) (local $k i32) (local $end i32) (local $odd i32)
+    (local $z0 i32) (local $z1 i32) (local $z2 i32) (local $z3 i32)
+    (local $u v128) (local $v v128)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $odd (i32.and (local.get $d) (i32.const 1)))
+    (local.set $end (i32.shl (i32.and (local.get $d) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $four
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=56 (local.get $zs)) (local.get $d)))
+        (br_if $done (i32.ne (i32.load offset=80 (local.get $zs)) (local.get $d)))
+        (local.set $z0 (i32.load (local.get $zs)))
+        (local.set $z1 (i32.load offset=24 (local.get $zs)))
+        (local.set $z2 (i32.load offset=48 (local.get $zs)))
+        (local.set $z3 (i32.load offset=72 (local.get $zs)))
+        (local.set $s0 (f64x2.splat (f64.const 0)))
+        (local.set $s1 (local.get $s0))
+        (local.set $s2 (local.get $s0))
+        (local.set $s3 (local.get $s0))
+        (local.set $k (i32.const 0))
+        (if (local.get $end) (then
+          (loop $two
+            (local.set $u (v128.load (i32.add (local.get $x) (local.get $k))))
+            (local.set $s0 (f64x2.add (local.get $s0)
+              (f64x2.mul (local.get $u) (v128.load (i32.add (local.get $z0) (local.get $k))))))
+            (local.set $s1 (f64x2.add (local.get $s1)
+              (f64x2.mul (local.get $u) (v128.load (i32.add (local.get $z1) (local.get $k))))))
+            (local.set $s2 (f64x2.add (local.get $s2)
+              (f64x2.mul (local.get $u) (v128.load (i32.add (local.get $z2) (local.get $k))))))
+            (local.set $s3 (f64x2.add (local.get $s3)
+              (f64x2.mul (local.get $u) (v128.load (i32.add (local.get $z3) (local.get $k))))))
+            (br_if $two (i32.lt_u
+              (local.tee $k (i32.add (local.get $k) (i32.const 16)))
+              (local.get $end))))))
+        (local.set $s0 (call $across (local.get $s0) (local.get $s1)))
+        (local.set $s2 (call $across (local.get $s2) (local.get $s3)))
+        (if (local.get $odd) (then
+          (local.set $u (v128.load64_splat (i32.add (local.get $x) (local.get $k))))
+          (local.set $s0 (f64x2.add (local.get $s0)
+            (f64x2.mul (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z0) (local.get $k)))
+            (f64.load (i32.add (local.get $z1) (local.get $k)))))))
+          (local.set $s2 (f64x2.add (local.get $s2)
+            (f64x2.mul (local.get $u) (f64x2.replace_lane 1
+            (v128.load64_splat (i32.add (local.get $z2) (local.get $k)))
+            (f64.load (i32.add (local.get $z3) (local.get $k)))))))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 96)))
+        (local.set $p (i32.add (local.get $p) (i32.const 32)))
+        (br $four)))
     (i32.shr_u (local.get $p) (i32.const 3)))
 
   ;; x ← L⁻¹x: row i of L, of which there are n, is at least i + 1 long. It returns the first that is
