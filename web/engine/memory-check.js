@@ -8,7 +8,7 @@
 
 import { evenly } from '../model/points.js';
 import { classesOf } from '../model/scene.js';
-import { rowsShown, someRows } from '../state/table.js';
+import { someRows } from '../state/table.js';
 import { count, plural } from '../lib/format.js';
 import { EngineError } from '../model/failure.js';
 import { learnerOf } from '../model/problem.js';
@@ -118,19 +118,13 @@ export function megabytes(bytes) {
 function takeFewer(store) {
   store.edit(
     (scene) => {
-      const { points, table, dim } = scene;
+      const { points, table } = scene;
       const rows = evenly(points.length, FEWER);
-      const shown = table === null ? [] : rowsShown(table, dim);
+      const whole = table !== null && table.labels.length === points.length;
       return {
         ...scene,
         points: Object.freeze(Array.from(rows, (row) => points[row])),
-        table:
-          table !== null && shown.length === points.length
-            ? someRows(
-                table,
-                rows.map((row) => shown[row]),
-              )
-            : table,
+        table: whole ? someRows(table, rows) : table,
       };
     },
     { name: 'Take fewer points' },

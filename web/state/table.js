@@ -101,8 +101,12 @@ export function someRows(table, rows) {
  * @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot
  */
 
-/** The rows of a table that are shown, by dimension. @type {WeakMap<Table, Map<1 | 2, Int32Array>>} */
+/** @type {WeakMap<Table, { dim: 1 | 2, rows: Int32Array }>} */
 const shownRows = new WeakMap();
+
+/** The columns shown, each once, and the answers. @param {Table} table @param {1 | 2} dim */
+const chosenOf = ({ columns, shown, values }, dim) =>
+  [...new Set(shown.slice(0, dim)), -1].map((i) => columns[i] ?? { name: 'an answer', values });
 
 /**
  * The rows that have a value in each column shown, and an answer. Others come back with other columns.
@@ -112,24 +116,20 @@ const shownRows = new WeakMap();
  * @returns {Int32Array}
  */
 export function rowsShown(table, dim) {
-  const known = shownRows.get(table) ?? new Map();
-  shownRows.set(table, known);
-  const found = known.get(dim);
-  if (found) return found;
-  const lists = [...chosenOf(table, dim).map(({ values }) => values), table.values];
-  const rows = Int32Array.from(table.labels.keys()).filter((row) =>
-    lists.every((values) => !Number.isNaN(values[row] ?? 0)),
-  );
-  known.set(dim, rows);
-  return rows;
+  let known = shownRows.get(table);
+  if (known?.dim !== dim) {
+    const chosen = chosenOf(table, dim);
+    const isBlank = (/** @type {number} */ row) =>
+      chosen.some(({ values }) => Number.isNaN(values[row]));
+    const rows = Int32Array.from(table.labels.keys()).filter((row) => !isBlank(row));
+    known = { dim, rows };
+    shownRows.set(table, known);
+  }
+  return known.rows;
 }
 
-/** The columns shown. @param {Table} table @param {1 | 2} dim */
-const chosenOf = ({ columns, shown }, dim) =>
-  [...new Set(shown.slice(0, dim))].flatMap((i) => (columns[i] ? [columns[i]] : []));
-
 /**
- * Which rows are not shown, and for want of what, in sentences.
+ * How many rows are not shown, and for want of what, in sentences.
  *
  * @param {Table} table
  * @param {1 | 2} dim
@@ -137,15 +137,9 @@ const chosenOf = ({ columns, shown }, dim) =>
  */
 export function blankWords(table, dim) {
   const missing = table.labels.length - rowsShown(table, dim).length;
-  if (missing === 0) return [];
-  const answer = table.columns.findIndex(({ values }) => values === table.values);
-  const lacking = [...new Set([...table.shown.slice(0, dim), answer])].filter(
-    (i) => table.columns[i] && Array.from(table.columns[i].values).some(Number.isNaN),
-  );
-  const names = lacking.map((i) => table.columns[i].name || `column ${i + 1}`);
-  const last = names.pop() ?? 'the answer';
-  const of = names.length > 0 ? `${names.join(', ')} or ${last}` : last;
-  return [`${plural(missing, 'row')} without ${of} ${missing === 1 ? 'is' : 'are'} left out.`];
+  const lacking = chosenOf(table, dim).filter(({ values }) => values.some((v) => Number.isNaN(v)));
+  const names = lacking.map(({ name }) => name || 'a number').join(' or ');
+  return missing > 0 ? [`Left out: ${plural(missing, 'row')} without ${names}.`] : [];
 }
 
 /**

@@ -132,8 +132,8 @@ test('rows are left out for blanks in the columns shown alone, and come back wit
   const seen = (/** @type {any} */ plot) => plot.points.map((/** @type {any} */ p) => p.label);
   const first = plotTable(all);
   assert.deepEqual(seen(first), [1, 2, 2]);
-  assert.deepEqual(blankWords(all, 2), ['2 rows without u or v are left out.']);
-  assert.deepEqual(blankWords(all, 1), ['1 row without u is left out.']);
+  assert.deepEqual(blankWords(all, 2), ['Left out: 2 rows without u or v.']);
+  assert.deepEqual(blankWords(all, 1), ['Left out: 1 row without u.']);
   assert.equal(plotTable(all, [], 1).points.length, 4);
 
   const other = { ...all, shown: /** @type {const} */ ([0, 2]), standardise: true };
@@ -153,7 +153,7 @@ test('rows are left out for blanks in the columns shown alone, and come back wit
   assert.deepEqual([plotTable(whole).points.length, blankWords(whole, 2)], [5, []]);
   const valued = { ...whole, values: all.columns[0].values };
   assert.equal(plotTable(valued).points.length, 4, 'a row without an answer teaches nothing');
-  assert.deepEqual(blankWords(valued, 2), ['1 row without u is left out.']);
+  assert.deepEqual(blankWords(valued, 2), ['Left out: 1 row without an answer.']);
 });
 
 test('constant and missing columns do no harm, and rows keep their ids', () => {

@@ -16,7 +16,6 @@ import { inSlices } from '../slices.js';
 import { withData } from './data.js';
 import { dataText } from './scenes/data-text.js';
 import { createJsonOpener } from './scenes/json.js';
-import { createTableOpener } from './scenes/table.js';
 import { createTurns } from './scenes/turns.js';
 import { createSceneOpener } from './scenes/scene.js';
 
@@ -58,7 +57,23 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   const tools = { store, engine, turns, say };
   const openScene = createSceneOpener(tools);
   const openJson = createJsonOpener(tools, openScene);
-  const openTable = createTableOpener(tools, chosen);
+
+  /**
+   * What opens tables is loaded with the first of them.
+   *
+   * @param {string} name
+   * @param {string} text
+   */
+  async function openTable(name, text) {
+    const turn = turns.next();
+    try {
+      const { createTableOpener } = await import('./scenes/table.js');
+      if (turns.isLast(turn)) await createTableOpener(tools, chosen)(name, text);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      say('error', `${name} was not opened. What reads tables could not be loaded: try again.`);
+    }
+  }
 
   /**
    * Says that a file is being read, and offers to cancel.

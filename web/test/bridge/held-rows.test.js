@@ -9,7 +9,7 @@ import { FRESH_QUESTION } from '../../views/studio/along/problem.js';
 import { QUESTIONS } from '../../views/studio/learned/asked.js';
 import { answersOf, canFresh, readNewPoints } from '../../views/studio/map/new-points.js';
 import { createFreshPoints } from '../../views/studio/sweeps/fresh.js';
-import { heldRows } from '../../views/studio/held-rows.js';
+import { heldRows, holdingOutMore } from '../../views/studio/held-rows.js';
 import { problemOf } from '../../model/problem.js';
 import { SAMPLE_NAME, sampleTable } from '../../views/studio/table/sample.js';
 import { part } from '../part.js';
@@ -64,6 +64,18 @@ describe('rows held out', () => {
     const covered = part({ scene, frame: { ...state().frame, covered: ['fresh'] } });
     assert.equal(heldRows(covered), null, 'a question of a lesson covers them');
     assert.equal(heldRows(part({ ...state(), scene: { ...scene, table: null } })), null);
+  });
+
+  test('are more where too many are left to learn from', () => {
+    const { scene } = state();
+    const asked = part({ setUse: ({ held }) => page.actions.setUse({ held }) });
+    const more = holdingOutMore(scene, asked, 300);
+    assert.equal(more?.button, 'Hold out 45\u00a0% of the rows');
+    more?.run();
+    assert.equal(state().scene.points.length, 275);
+    page.actions.setUse({ held: 0.2 });
+    assert.equal(holdingOutMore(scene, asked, 100), null, 'no more than three fifths can be');
+    assert.equal(holdingOutMore(part({ table: null }), asked, 1), null);
   });
 
   test('are the truth along C', () => {

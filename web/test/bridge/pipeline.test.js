@@ -87,6 +87,16 @@ const WAVE = `t,z,target\n${Array.from({ length: 60 }, (_, i) => `${i / 10},${(i
 
 const THREE = `u,v,kind\n${Array.from({ length: 45 }, (_, i) => `${Math.cos(2.1 * i) + 0.07 * ((i * 5) % 9)},${Math.sin(2.1 * i) + 0.05 * ((i * 4) % 7)},${'abc'[i % 3]}`).join('\n')}\n`;
 
+/** Texts, blanks of both kinds and three classes. */
+const MIXED = `age,town,size,plan,kind\n${Array.from({ length: 90 }, (_, i) => {
+  const [a, b] = [(i * 37) % 61, (i * 17) % 23];
+  const town = ['Ulm', 'Bonn', '', 'Köln'][(i * 5) % 4];
+  const kind = ['low', 'middle', 'high'][
+    Math.min(2, Math.floor((a + 2 * b + ((i * 13) % 19)) / 42))
+  ];
+  return `${i % 11 === 4 ? '' : a},${town},${i % 13 === 6 ? 'NA' : b / 4},${['x', 'y'][i % 2]},${kind}`;
+}).join('\n')}\n`;
+
 describe('a pipeline of scikit-learn prints what the page shows', () => {
   test('from the file, by the names of its columns', async (t) => {
     if (missing) return t.skip(missing);
@@ -98,6 +108,7 @@ describe('a pipeline of scikit-learn prints what the page shows', () => {
         'small.csv': SMALL,
         'wave.csv': WAVE,
         'three.csv': THREE,
+        'mixed.csv': MIXED,
       };
       for (const [name, content] of Object.entries(files))
         await writeFile(join(directory, name), content);
@@ -122,6 +133,13 @@ describe('a pipeline of scikit-learn prints what the page shows', () => {
             columns: use.columns.slice(1),
             held: 0,
           }),
+        },
+        { name: 'mixed.csv', kernel: 'rbf(gamma=0.2)' },
+        {
+          name: 'mixed.csv',
+          kernel: 'poly(degree=2, gamma=0.3, coef0=1)',
+          params: { C: 2, tolerance: 1e-5, multiclass: 1 },
+          change: () => ({ mark: true, seed: 9, held: 0.4 }),
         },
         { name: 'small.csv', kernel: 'linear', change: () => ({ held: 0.25 }) },
         {

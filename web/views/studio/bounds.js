@@ -6,7 +6,7 @@
  */
 
 import { createElementSize } from '../../lib/element-size.js';
-import { short } from '../../lib/format.js';
+import { plural, short } from '../../lib/format.js';
 import { isItems } from '../../model/scene.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
@@ -215,7 +215,15 @@ function createDrawing({ actions, latest }) {
       const holds = value.free.some((free) => free === 0)
         ? 'Where no support vector is free, b is not unique, and no bound on leaving out holds: none is drawn there.'
         : `A bound on leave-one-out is never below it, at any C. The Rademacher bound fails with probability ${value.delta}.`;
-      setText(note, `${holds} ${UNDECIDED_WORDS}`);
+      const alone = Math.max(
+        valueHere(folds, state)?.alone ?? 0,
+        valueHere(left, state)?.alone ?? 0,
+      );
+      const skipped =
+        alone > 0
+          ? ` ${plural(alone, 'point')} ${alone === 1 ? 'is' : 'are'} in no share of those left out: without ${alone === 1 ? 'it' : 'them'} there is one class.`
+          : '';
+      setText(note, `${holds} ${UNDECIDED_WORDS}${skipped}`);
       const shown = all.filter((one) =>
         only ? one.name === only || one.kind === 'truth' : KINDS[kind].includes(one.kind),
       );

@@ -232,7 +232,10 @@ function createDrawing(tools) {
     setHidden(here.element, false);
     setHidden(chart.element, false);
     here.draw({ bars: barsAt(lines, choice.value, valued), words: '', folds: [] });
-    setText(note, failed || 'The band is one standard error of the parts’ mean to either side.');
+    // A part may be skipped: the reason belongs to the curve.
+    const remark = work.columns.find(({ known }) => known.folds?.message)?.known.folds?.message;
+    const band = 'The band is one standard error of the parts’ mean to either side.';
+    setText(note, failed || (remark ? `${band} ${remark}` : band));
     chart.draw({
       lines: lines.filter(({ at }) => at.length > 0),
       range: /** @type {const} */ ([work.columns[0].value, work.columns[all - 1].value]),

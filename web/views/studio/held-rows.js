@@ -7,8 +7,10 @@
  */
 
 import { count } from '../../lib/format.js';
+import { LIMITS } from '../../model/scene.js';
 import { designOf } from '../../model/tables.js';
 import { hidesFresh } from '../../state/reading.js';
+import { MOST_HELD } from '../../state/wide.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -36,6 +38,26 @@ export function heldRows({ scene: { table, target }, frame }) {
   const held = Object.freeze({ x, y: target === 'value' ? values : Float64Array.from(labels) });
   made.set(design.held, held);
   return /** @type {HeldRows} */ (held);
+}
+
+/**
+ * The button that leaves few enough rows of a table to learn from; nothing where none can.
+ *
+ * @param {Pick<State['scene'], 'table'>} scene
+ * @param {import('../../state/actions.js').Actions} actions
+ * @param {number} most rows
+ */
+export function holdingOutMore({ table }, actions, most) {
+  const design = table && designOf(table);
+  if (!design || design.problem) return null;
+  const all = design.train.rows.length + design.held.rows.length;
+  // Shares are rounded for each class.
+  const held = Math.ceil(20 * (1 - (most - LIMITS.classes) / all)) / 20;
+  if (held > MOST_HELD) return null;
+  return {
+    button: `Hold out ${Math.round(100 * held)}\u00a0% of the rows`,
+    run: () => void actions.setUse({ held }),
+  };
 }
 
 /** "held-out rows (n = 150)". @param {number} n */

@@ -12,6 +12,7 @@ import { isItems } from '../../model/scene.js';
 import { newGesture } from '../../ui/gesture.js';
 import { element } from '../../ui/element.js';
 import { defineView } from '../view.js';
+import { holdingOutMore } from './held-rows.js';
 import {
   learnedIn,
   MOST,
@@ -57,6 +58,7 @@ function needs({ scene, frame }, actions) {
   if (points.length > MOST) {
     return {
       text: `Weights are learnt from up to ${count(MOST)} points, and here are ${count(points.length)}.`,
+      ...holdingOutMore(scene, actions, MOST),
     };
   }
   return null;

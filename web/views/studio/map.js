@@ -7,7 +7,7 @@
  */
 
 import { isItems } from '../../model/scene.js';
-import { element, setText } from '../../ui/element.js';
+import { element, setHidden, setText } from '../../ui/element.js';
 import { createStroke } from '../../ui/gesture.js';
 import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
@@ -110,6 +110,7 @@ const createLegend = () =>
     element('li', { class: 'support' }, element('i', {}), 'support vectors (SV)'),
     element('li', { class: 'chosen' }, element('i', {}), 'the scene'),
     element('li', { class: 'hatched' }, element('i', {}), 'not computed yet'),
+    element('li', { class: 'crossed', hidden: true }, element('i', {}), 'no machine: point at it'),
   );
 
 /**
@@ -255,6 +256,8 @@ function createDrawing(tools) {
       return errorWords(column.error[cellOf(column, at)], valued);
     });
     drawLegend(legend, ramp, valued);
+    const isCrossed = failures.some(Boolean) || drawn.some((one) => one?.error.some(Number.isNaN));
+    setHidden(/** @type {HTMLElement} */ (legend.lastElementChild), !isCrossed);
     const { busy, paused } = work;
     setText(
       progress,

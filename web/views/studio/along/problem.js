@@ -12,7 +12,7 @@ import { problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
 import { needSvc } from '../../need.js';
-import { heldRows } from '../held-rows.js';
+import { heldRows, holdingOutMore } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -141,6 +141,7 @@ export function needsOf({ scene }, actions) {
   if (scene.points.length > MOST) {
     return {
       text: `All C are solved for up to ${count(MOST)} points, and here are ${count(scene.points.length)}.`,
+      ...holdingOutMore(scene, actions, MOST),
     };
   }
   return null;

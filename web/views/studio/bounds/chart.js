@@ -44,6 +44,24 @@ const [LOW, HIGH, LOWEST] = [0.04, 30, 0.004];
 /** The numbers of the axis. */
 const TICKS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 
+/** Where nothing is promised. */
+const SILENT = 'no support vector is free: no bound';
+
+/**
+ * The numbers that have room above each other; that of all shares is always there.
+ *
+ * @param {readonly number[]} values @param {number} low @param {number} lines that the axis is high
+ */
+function readable(values, low, lines) {
+  const apart = (/** @type {number} */ a, /** @type {number} */ b) =>
+    (Math.abs(Math.log(a / b)) / Math.log(HIGH / low)) * lines >= 1.2;
+  /** @type {number[]} */
+  const kept = [1];
+  for (const value of [0.5, 0.1, 2, 10, ...values])
+    if (values.includes(value) && kept.every((other) => apart(value, other))) kept.push(value);
+  return kept.sort((a, b) => a - b);
+}
+
 /**
  * @param {HTMLElement} parent
  * @param {{
@@ -108,7 +126,11 @@ function marksOf(plot, x, place) {
     log: true,
     nice: false,
     clamp: true,
-    ticks: TICKS.filter((value) => value >= low),
+    ticks: readable(
+      TICKS.filter((value) => value >= low),
+      low,
+      (bottom - top) / text,
+    ),
     tell: (value) => (value > 1 ? `×${value}` : `${Number((100 * value).toPrecision(2))} %`),
   });
   return [
@@ -117,7 +139,7 @@ function marksOf(plot, x, place) {
       level(crisp(at), [left, right], value === 1 ? 'all' : 'soft'),
     ),
     ...y.ticks.map(({ at, text: words, value }) =>
-      label(words, left - 5, at + text * 0.35, 'end', value === 1 ? 'strong' : 'num'),
+      label(words, left - 5, at + text * 0.35, 'end', value === 1 ? 'strong' : null),
     ),
     ...curveMarks(plot, x, y, place),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), bottom + text * 1.35),
@@ -158,8 +180,8 @@ function groundMarks({ free }, x, y, { left, right, top, bottom, text }) {
             height: bottom - top,
           }),
           upright(crisp(start), [top, bottom], 'silent'),
-          ...(start - left > text * 2.6
-            ? [turnedLabel('no support vector is free: no bound', left + text * 1.4, bottom - text)]
+          ...(start - left > text * 2.6 && bottom - top > text * 0.6 * SILENT.length
+            ? [turnedLabel(SILENT, left + text * 1.4, bottom - text)]
             : []),
         ]
       : []),

@@ -239,9 +239,7 @@ function alphaMarks({ share, range }, { left, right, text, named, alpha: { top, 
       ]
     : [];
   return [
-    ...numbers.map(([words, y]) =>
-      label(String(words), left - 5, Number(y) + text * 0.35, 'end', 'num'),
-    ),
+    ...numbers.map(([words, y]) => label(String(words), left - 5, Number(y) + text * 0.35, 'end')),
     label(share ? 'α / C' : 'α', 0, text * 1.1, 'start', 'strong'),
     level(crisp(top), [left, right], 'soft'),
     level(crisp(bottom), [left, right], 'soft'),
@@ -339,7 +337,7 @@ function errorMarks({ curves, C, range, start }, place, x) {
   const now = within(x, C);
   return [
     ...ticks.map(({ at }) => level(crisp(at), [left, right], 'soft')),
-    ...ticks.map((tick) => label(tick.text, left - 5, tick.at + text * 0.35, 'end', 'num')),
+    ...ticks.map((tick) => label(tick.text, left - 5, tick.at + text * 0.35, 'end')),
     ...lines,
     ...(start ? [label(start, left + text * 0.5, errors.bottom - text * 0.5)] : []),
     ...curves
