@@ -20,7 +20,7 @@ import { valueAt } from './curves.js';
 export function written(value, n = 1000) {
   if (Number.isNaN(value)) return 'none';
   if (value > 1) return `×${short(value, 2)}`;
-  return n <= 100 ? `${short(100 * value, 3)}\u00a0%` : share(value);
+  return n <= 100 ? `${short(100 * value, 3)}\u00a0%` : share(value).replace(' ', '\u00a0');
 }
 
 /**
