@@ -5,17 +5,63 @@ import { fileURLToPath } from 'node:url';
 import { loadLesson } from '../state/lessons/load.js';
 import { bundlePage } from '../build.mjs';
 import { builtCourse, builtLesson, checkCourse, readLessons } from '../tools/lessons/build.mjs';
+import { readProse } from '../tools/lessons/markdown.mjs';
 import { told } from '../tools/lessons/problems.mjs';
+import { wrongAnswersOf } from '../tools/lessons/refuted.mjs';
 import { saidByPlayer, saidIn } from '../tools/lessons/said.mjs';
 import { BuildError } from '../tools/run.mjs';
 import { SAMPLE, withChanged, withRecipe } from './lesson-files.js';
 import { part } from './part.js';
+
+/** Wrong answers that only the eye refutes. */
+const SEEN_ALONE = [
+  'line.square 2',
+  'line.square 3',
+  'dual.pairs 3',
+  'bumps.not-everything 2',
+  'kernel-pca.centre 1',
+  'kernel-pca.centre 3',
+];
 
 const LESSONS = fileURLToPath(new URL('../lessons', import.meta.url));
 
 test('the lessons have the right form', async () => {
   const { sources, course, problems } = await readLessons(LESSONS);
   assert.equal(told([...problems, ...checkCourse(sources, course, 'course.yaml')]), '');
+});
+
+test('nearly every wrong answer is refuted by a condition or a checked number', async () => {
+  const { sources } = await readLessons(LESSONS);
+  const seen = sources
+    .flatMap(wrongAnswersOf)
+    .filter(({ refuted }) => !refuted)
+    .map(({ step, choice }) => `${step} ${choice}`);
+  // What these show is no fact yet. The list may only become shorter.
+  assert.deepEqual(seen, SEEN_ALONE);
+});
+
+test('what refutes a wrong answer is a condition, a number in its sentence, or the right number', () => {
+  const refuted = (/** @type {object} */ ask, /** @type {string} */ prose) => {
+    const en = readProse(`# A\nidea: B\n\n## C {#c}\n${prose}`, (_, message) => {
+      throw new Error(message);
+    });
+    const structure = {
+      value: { steps: [{ id: 'c', ask: { kind: 'choice', right: 1, ...ask } }] },
+    };
+    const answers = wrongAnswersOf(part({ slug: 'one', structure, prose: { en } }));
+    return answers.map(({ refuted: is }) => is);
+  };
+  const words = '? Q\n- yes\n- no\n  ! See.\n- both\n  ! It is {2 ~ sv}.\n= So.';
+  assert.deepEqual(refuted({}, words), [false, true]);
+  assert.deepEqual(refuted({ cannot: { 2: 'act' } }, words), [false, true]);
+  assert.deepEqual(refuted({ cannot: { 2: { act: 'act', holds: 'sv == 2' } } }, words), [
+    true,
+    true,
+  ]);
+  const told = (/** @type {string} */ after) =>
+    `? Q\n- 4\n- 0\n  ! No.\n- four\n  ! No.\n= ${after}`;
+  assert.deepEqual(refuted({}, told('It is {4 ~ sv}.')), [true, false]);
+  assert.deepEqual(refuted({}, told('It is {5 ~ sv}.')), [false, false]);
 });
 
 test('what the player says is in every language, with the same values, and nothing else is', async () => {

@@ -117,6 +117,11 @@ test('what is wrong in the engine is told with file, line, step and values', asy
       ['column: { view: lift }', 'column: { view: matched }'],
       /the view matched makes no sense/,
     ],
+    [
+      YAML,
+      ['cannot: { 2: cubic }', "cannot: { 2: { act: cubic, holds: 'wrong == 1' } }"],
+      /sample\.circle: the act cubic does not refute choice 2: “wrong == 1” does not hold \(wrong = \d\)/,
+    ],
     [YAML, ["right: 'k(x, z)'", "right: 'fresh'"], /fresh is unknown, which is no number/],
     [
       YAML,

@@ -16,7 +16,14 @@ import { join, relative } from 'node:path';
 
 import { TEXTS } from '../../state/passages.js';
 import { createProblems } from './problems.mjs';
-import { checkProse, checkStructure, checkTranslation, goalsOf, pagesOf } from './form.mjs';
+import {
+  checkProse,
+  checkStructure,
+  checkTranslation,
+  goalsOf,
+  pagesOf,
+  refuting,
+} from './form.mjs';
 import { readProse } from './markdown.mjs';
 import { readYaml } from './read.mjs';
 import { COURSE, GLOSSARY, LESSON, PLAYER } from './shape.mjs';
@@ -222,7 +229,7 @@ function builtAsk({ cannot = {}, ...ask }, prose) {
     choices: prose.choices.map(({ text, wrong }, i) => ({
       text,
       wrong,
-      act: cannot[i + 1] ?? null,
+      act: refuting(cannot[i + 1]),
     })),
     after: prose.after ?? [],
   };
@@ -374,7 +381,8 @@ function checkRows(sources, report) {
   );
   for (const [letter, count] of Object.entries(TAUGHT))
     for (let i = 1; i <= count; i++)
-      if (!rows.has(letter + i)) report(0, `no step of the course teaches ${letter}${i}: name it in the rows of one`);
+      if (!rows.has(letter + i))
+        report(0, `no step of the course teaches ${letter}${i}: name it in the rows of one`);
 }
 
 /** Whether every lesson of the course is there. @param {readonly Source[]} sources @param {Structure | null} course */

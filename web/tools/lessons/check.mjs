@@ -8,6 +8,8 @@
  *     node tools/lessons/check.mjs --form 03    without the engine
  *     node tools/lessons/check.mjs --in DIR     those of another directory
  *
+ * Of one lesson it lists the wrong answers that nothing but the eye refutes.
+ *
  * The engine is that of the page in MERCER_DIST, else it is compiled.
  *
  * @module
@@ -18,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 
 import { checkCourse, readLessons } from './build.mjs';
 import { told } from './problems.mjs';
+import { wrongAnswersOf } from './refuted.mjs';
 
 const WEB = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -57,4 +60,11 @@ if (all.length > 0) {
 const steps = sources.reduce((sum, { structure }) => sum + structure.value.steps.length, 0);
 const what = `${sources.length} lesson${sources.length === 1 ? '' : 's'}, ${steps} steps`;
 console.log(`${what}: ${all.length === 0 ? 'good' : `${all.length} to mend`}`);
+const wrong = sources.flatMap((source) =>
+  wrongAnswersOf(source).map((answer) => ({ ...answer, file: `${source.folder}/en.md` })),
+);
+const seen = wrong.filter(({ refuted }) => !refuted);
+console.log(`${wrong.length} wrong answers, ${seen.length} of them refuted by what one sees alone`);
+if (only !== undefined)
+  for (const { file, line, step, text } of seen) console.log(`  ${file}:${line}: ${step}: ${text}`);
 process.exit();

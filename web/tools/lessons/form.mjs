@@ -45,7 +45,10 @@ export async function checkStructure({ value: lesson, lineOf }, report) {
     ids.add(step.id);
     checkStep(step, path, tell);
   }
-  const minutes = lesson.steps.reduce((/** @type {number} */ sum, /** @type {any} */ step) => sum + step.minutes, 0);
+  const minutes = lesson.steps.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ step) => sum + step.minutes,
+    0,
+  );
   if (minutes !== lesson.minutes)
     tell(['minutes'], `the steps take ${minutes} minutes, and the lesson says ${lesson.minutes}`);
   if (lesson.myth) checkMyth(lesson.myth, tell);
@@ -63,7 +66,10 @@ function checkStep(step, path, tell) {
       ['hints', k],
       act,
     ]),
-    ...Object.entries(step.ask?.cannot ?? {}).map(([k, act]) => [['ask', 'cannot', k], act]),
+    ...Object.entries(step.ask?.cannot ?? {}).map(([k, of]) => [
+      ['ask', 'cannot', k],
+      refuting(of),
+    ]),
     [['ask', 'at'], typeof step.ask?.at === 'string' ? step.ask.at : undefined],
   ];
   for (const [where, act] of named)
@@ -156,9 +162,14 @@ export function faultIn(text) {
   }
 }
 
+/** The act that refutes a wrong choice, null for none. @param {string | { act: string } | undefined} cannot */
+export const refuting = (cannot) => (typeof cannot === 'object' ? cannot.act : (cannot ?? null));
+
 /** @param {any} ask @param {Path} path @param {Tell} tell */
 function checkAsk(ask, path, tell) {
   if (ask === undefined) return;
+  for (const [k, own] of Object.entries(ask.cannot ?? {}))
+    if (own.holds) checkExpression(own.holds, [...path, 'cannot', k, 'holds'], tell);
   if (ask.kind === 'number') checkExpression(ask.right, [...path, 'right'], tell);
   if (ask.kind === 'place') {
     if (ask.where !== undefined) checkExpression(ask.where, [...path, 'where'], tell);
@@ -237,7 +248,7 @@ function checkPage(own, { id, step }, report, tell) {
   const used = new Set([
     ...own.found.acts.map(({ act }) => act),
     ...[step.reveal, step.solution, step.after, step.ask?.at, ...(step.hints ?? [])],
-    ...Object.values(step.ask?.cannot ?? {}),
+    ...Object.values(step.ask?.cannot ?? {}).map(refuting),
     ...Object.values(acts).map((act) => act.then),
   ]);
   for (const act of Object.keys(acts))
@@ -372,7 +383,10 @@ export function checkTranslation(english, other, language, glossary, report) {
       report(there.line, `the English step ${own.id} has ${own.choices.length} choices`);
     // What stands in braces are facts, and no words.
     const [english_, words] = [own, there].map((step) =>
-      step.words.join(' ').replace(/\{[^{}]*\}/g, '').toLowerCase(),
+      step.words
+        .join(' ')
+        .replace(/\{[^{}]*\}/g, '')
+        .toLowerCase(),
     );
     for (const [term, translations] of Object.entries(glossary)) {
       const meant = translations[language];

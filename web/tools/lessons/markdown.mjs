@@ -35,10 +35,11 @@ import { nothingFound, readInline } from './inline.mjs';
 /**
  * @typedef {{
  *   id: string, line: number, title: string, say: { line: number, text: string } | null,
- *   text: Block[], question: Inline[] | null, choices: { line: number, text: Inline[], wrong: Inline[] | null }[],
+ *   text: Block[], question: Inline[] | null,
+ *   choices: { line: number, text: Inline[], wrong: Inline[] | null, why?: number }[],
  *   after: Inline[] | null, do: Inline[] | null, hints: Inline[][], more: Block[], notes: Inline[][],
  *   found: Found, lines: Record<string, number>, words: string[],
- * }} ProseStep   lines has where each part begins; words are the source without marks, for the glossary
+ * }} ProseStep   lines has where each part begins, why where it is said that a choice is wrong; words are the source without marks, for the glossary
  */
 
 /** @typedef {{ title: string, idea: string, line: number, steps: ProseStep[] }} Prose */
@@ -183,7 +184,7 @@ function readChunk(step, { line, text }, later, report) {
     step.after = inline(words);
   } else if (/^!\s/.test(text)) {
     const choice = step.choices.at(-1);
-    if (choice) choice.wrong = inline(words);
+    if (choice) [choice.wrong, choice.why] = [inline(words), line];
     else report(line, '! stands below a wrong choice and says why it is wrong');
   } else if (/^-\s/.test(text)) {
     if (step.question && !later) step.choices.push({ line, text: inline(words), wrong: null });

@@ -99,7 +99,10 @@ const aGoalOrNumber = kindOf(
   (v) => typeof v === 'number' || typeof v === 'string',
   'a number or an expression of facts',
 );
-const cannot = mapOf(anId);
+/** By the number of a wrong choice the act that refutes it, with what then holds. */
+const cannot = mapOf(
+  either([(v) => typeof v === 'object', recordOf({ act: anId, holds: aText })], [() => true, anId]),
+);
 
 const ask = either(
   [(v) => v?.kind === 'choice', recordOf({ kind: aText, right: aWhole, 'cannot?': cannot })],
@@ -119,7 +122,10 @@ const ask = either(
     }),
   ],
   [(v) => v?.kind === 'order', recordOf({ kind: aText, right: listOf(aWhole) })],
-  [(v) => v?.kind === 'sketch', recordOf({ kind: aText, of: oneOf('f'), within: aNumber, 'at?': anId })],
+  [
+    (v) => v?.kind === 'sketch',
+    recordOf({ kind: aText, of: oneOf('f'), within: aNumber, 'at?': anId }),
+  ],
   [(v) => v?.kind === 'poll', recordOf({ kind: aText })],
   [() => true, recordOf({ kind: oneOf('choice', 'number', 'place', 'order', 'sketch', 'poll') })],
 );

@@ -174,6 +174,7 @@ async function tryStep(source, step, name, tell, tellProse, tools) {
         );
         await tryClaims(source, step.id, id, moment, tellProse);
         if (id === step.ask?.at) await tryNumber(step.ask, moment, tell);
+        await tryRefutations(step.ask, id, moment, tell);
       },
     );
   if (goals.length === 0 || !Object.hasOwn(acts, step.solution)) return;
@@ -416,6 +417,27 @@ async function tryNumber({ right }, { facts }, tell) {
   const value = valueOf(tree, await facts.all(needs));
   if (typeof value !== 'number' || !Number.isFinite(value))
     tell(['ask', 'right'], `${right} is ${rounded(value)}, which is no number`);
+}
+
+/**
+ * Whether what refutes wrong choices holds after an act.
+ *
+ * @param {any} ask
+ * @param {string} id of the act
+ * @param {Awaited<ReturnType<typeof momentOf>>} moment
+ * @param {Tell} tell
+ */
+async function tryRefutations(ask, id, { facts }, tell) {
+  for (const [k, { act, holds }] of Object.entries(ask?.cannot ?? {})) {
+    if (act !== id) continue;
+    const goal = parseGoal(holds);
+    const read = await facts.all(goal.needs);
+    if (isMet(goal, read) !== true)
+      tell(
+        ['ask', 'cannot', k],
+        `the act ${id} does not refute choice ${k}: “${holds}” does not hold (${said(goal, read)})`,
+      );
+  }
 }
 
 /**
