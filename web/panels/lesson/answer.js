@@ -91,6 +91,48 @@ function isNear(value, right, { within, log }) {
 }
 
 /**
+ * Adds a straight stroke to a curve: its heights at the places that lie between two ends, or at the
+ * place nearest to the first one where there is none between.
+ *
+ * @param {Float64Array} heights
+ * @param {readonly number[]} places equally far apart, to the right
+ * @param {readonly [x: number, y: number]} from
+ * @param {readonly [x: number, y: number]} to
+ */
+export function strokeOn(heights, places, from, to) {
+  const [[ax, ay], [bx, by]] = from[0] <= to[0] ? [from, to] : [to, from];
+  const half = (places[1] - places[0]) / 2;
+  for (const [i, x] of places.entries()) {
+    if (x < ax - half || x > bx + half) continue;
+    const t = bx > ax ? Math.min(Math.max((x - ax) / (bx - ax), 0), 1) : 1;
+    heights[i] = ay + (by - ay) * t;
+  }
+}
+
+/**
+ * The straight lines between heights at a few places, at other places: NaN beside a height that is
+ * not known.
+ *
+ * @param {readonly number[]} places
+ * @param {readonly number[]} stops to the right
+ * @param {readonly number[]} heights at the stops
+ * @returns {Float64Array<ArrayBuffer>}
+ */
+export function heightsAt(places, stops, heights) {
+  return Float64Array.from(places, (x) => {
+    const next = Math.min(
+      Math.max(
+        stops.findIndex((stop) => stop >= x),
+        1,
+      ),
+      stops.length - 1,
+    );
+    const t = (x - stops[next - 1]) / (stops[next] - stops[next - 1]);
+    return heights[next - 1] + (heights[next] - heights[next - 1]) * t;
+  });
+}
+
+/**
  * How far a curve that was drawn is from f, by the root of the mean square; places without a stroke
  * do not count, but at least half of them must have one.
  *

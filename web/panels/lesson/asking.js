@@ -1,20 +1,18 @@
 // @ts-check
 /**
- * Questions whose answer is a place: on the plane, in the Gram matrix, or a curve that one draws.
- * What is asked for lies over the picture until it is answered. There are fields for keys as well.
+ * Questions whose answer is a place: on the plane or in the Gram matrix. What is asked for lies over the picture until it is answered. There are fields for keys as well.
  *
  * @module
  */
 
 import { chartFrame } from '../../draw/line/chart.js';
 import { frameOf, snap } from '../../draw/plane/geometry.js';
-import { valueAt } from '../../draw/plane/sampling.js';
 import { indexOfPoint } from '../../model/points.js';
 import { isChart } from '../../model/output.js';
-import { inDevicePixels } from '../../lib/canvas.js';
 import { element, part } from '../../ui/element.js';
-import { distanceOf, readNumber } from './answer.js';
+import { readNumber } from './answer.js';
 import { say } from './say.js';
+import { askSketch } from './sketch.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
@@ -23,8 +21,6 @@ import { say } from './say.js';
 
 /** How near to a point one has to press, in px. */
 const REACH = 24;
-/** A sketch is compared at so many places. */
-const PLACES = 200;
 
 /**
  * A field for a number.
@@ -84,10 +80,12 @@ const frameHere = ({ scene }, size) =>
  * @param {Ask} ask
  * @param {() => State} latest
  * @param {(answer: Answer) => void} take
+ * @param {(x: readonly number[]) => Promise<readonly number[] | null>} truth f of a sketch
  * @returns {Asking}
  */
-export function askPlace(ask, latest, take) {
-  if (ask.kind === 'sketch') return askSketch(latest, take);
+export function askPlace(ask, latest, take, truth) {
+  if (ask.kind === 'sketch')
+    return askSketch(pictureOf(latest()), (size) => frameHere(latest(), size), truth, take);
   if (ask.on === 'gram') return askCell(latest, take);
   return askOnPlane(ask, latest, take);
 }
@@ -161,92 +159,5 @@ function askCell(latest, take) {
       gram.removeEventListener('click', onClick);
       gram.classList.remove('asked');
     },
-  };
-}
-
-/** @param {() => State} latest @param {(answer: Answer) => void} take */
-function askSketch(latest, take) {
-  const of = pictureOf(latest());
-  const canvas = element('canvas', { class: 'lesson-asking', 'aria-hidden': 'true' });
-  of.append(canvas);
-  const size = Math.min(of.clientWidth, of.clientHeight);
-  const drawn = new Float64Array(PLACES).fill(NaN);
-  let last = /** @type {readonly [number, number] | null} */ (null);
-  const answer = element(
-    'button',
-    { type: 'button', class: 'btn', disabled: true, onclick: judge },
-    say('This is my curve'),
-  );
-
-  function paint() {
-    const context = inDevicePixels(canvas, size, size);
-    context.strokeStyle = getComputedStyle(canvas).color;
-    context.lineWidth = 3;
-    context.setLineDash([8, 6]);
-    context.beginPath();
-    let pen = false;
-    drawn.forEach((top, i) => {
-      if (Number.isNaN(top)) {
-        pen = false;
-        return;
-      }
-      const left = ((i + 0.5) / PLACES) * size;
-      if (pen) context.lineTo(left, top);
-      else context.moveTo(left, top);
-      pen = true;
-    });
-    context.stroke();
-  }
-
-  /** @param {PointerEvent} event */
-  function draw(event) {
-    const now = /** @type {const} */ ([event.offsetX, event.offsetY]);
-    const from = last ?? now;
-    const [a, b] = from[0] <= now[0] ? [from, now] : [now, from];
-    for (let i = 0; i < PLACES; i++) {
-      const left = ((i + 0.5) / PLACES) * size;
-      if (left < a[0] - size / PLACES || left > b[0] + size / PLACES) continue;
-      const t = b[0] > a[0] ? Math.min(Math.max((left - a[0]) / (b[0] - a[0]), 0), 1) : 1;
-      drawn[i] = a[1] + (b[1] - a[1]) * t;
-    }
-    last = now;
-    answer.disabled = false;
-    paint();
-  }
-
-  canvas.addEventListener('pointerdown', (event) => {
-    event.stopPropagation();
-    canvas.setPointerCapture(event.pointerId);
-    last = null;
-    draw(event);
-  });
-  canvas.addEventListener('pointermove', (event) => {
-    event.stopPropagation();
-    if (event.buttons > 0) draw(event);
-  });
-  paint();
-
-  function judge() {
-    const state = latest();
-    const frame = frameHere(state, size);
-    const { surface } = state.frame;
-    if (!surface) return;
-    const own = Float64Array.from(drawn, (top) => (Number.isNaN(top) ? NaN : frame.y(top)));
-    const f = Float64Array.from(own, (_, i) =>
-      valueAt(surface, frame.x(((i + 0.5) / PLACES) * size), 0),
-    );
-    const off = distanceOf(own, f);
-    if (Number.isNaN(off)) note.textContent = say('Draw it over more than half of the picture.');
-    else take(off);
-  }
-
-  const note = element(
-    'p',
-    { class: 'note', role: 'status' },
-    say('Draw the curve on the picture.'),
-  );
-  return {
-    element: element('div', { class: 'place-answer' }, note, answer),
-    destroy: () => canvas.remove(),
   };
 }

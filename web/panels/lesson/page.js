@@ -135,7 +135,8 @@ export function createPage(lesson, step, start, around) {
       writing,
       words: (act, name) => words.word(act, [document.createTextNode(name)]),
       known: (answer) => knownOf(ask, answer, { figure, latest, engine }),
-      place: (take) => askPlace(ask, latest, take),
+      place: (take) =>
+        askPlace(ask, latest, take, (x) => curveOf(ask, x, { figure, latest, engine })),
       given,
       onAnswer(now) {
         around.onAnswer(now);
@@ -209,21 +210,40 @@ export function pointedAt({ on, points }, answer, scene) {
   return isAt ? { place, point: nearest + 1 } : { place };
 }
 
+/** @typedef {Pick<Around, 'latest' | 'engine'> & { figure: import('./figure.js').Figure }} Of */
+
+/** The facts that a question is about. @param {NonNullable<Step['ask']>} ask @param {Answer | null} answer @param {Of} of */
+const factsOf = async (ask, answer, { figure, latest, engine }) =>
+  typeof ask.at === 'string'
+    ? factsAfter(await figure.make(ask.at), latest(), engine, figure.start)
+    : factsHere(latest(), engine, figure.start, pointedAt(ask, answer, latest().scene));
+
+/**
+ * f at some places of the line, null where it is not known.
+ *
+ * @param {NonNullable<Step['ask']>} ask
+ * @param {readonly number[]} x
+ * @param {Of} of
+ * @returns {Promise<readonly number[] | null>}
+ */
+async function curveOf(ask, x, of) {
+  const needs = x.map((at) => ({ name: 'f', args: [at] }));
+  const read = await (await factsOf(ask, null, of)).all(needs);
+  const f = needs.map((need) => Number(read(need) ?? NaN));
+  return f.every(Number.isFinite) ? f : null;
+}
+
 /**
  * What is right, where that is computed: a number, or whether a place is right.
  *
  * @param {NonNullable<Step['ask']>} ask
  * @param {Answer | null} answer
- * @param {Pick<Around, 'latest' | 'engine'> & { figure: import('./figure.js').Figure }} of
+ * @param {Of} of
  */
-async function knownOf(ask, answer, { figure, latest, engine }) {
-  const { start } = figure;
+async function knownOf(ask, answer, of) {
   const tell = async (/** @type {string} */ expression) => {
     const goal = parseGoal(expression);
-    const facts =
-      typeof ask.at === 'string'
-        ? await factsAfter(await figure.make(ask.at), latest(), engine, start)
-        : factsHere(latest(), engine, start, pointedAt(ask, answer, latest().scene));
+    const facts = await factsOf(ask, answer, of);
     return { goal, read: await facts.all(goal.needs) };
   };
   if (typeof ask.right === 'string') {

@@ -24,8 +24,8 @@ const LETTERS = 'ABCDE';
  * How a place or a curve is asked for.
  *
  * @typedef {Readonly<{
- *   element: HTMLElement, destroy: () => void, show?: (right: boolean | null) => void,
- * }>} Asking
+ *   element: HTMLElement, destroy: () => void, settle?: () => void,
+ * }>} Asking   settle: what stays in sight after the answer stays until it is destroyed
  */
 
 /**
@@ -136,9 +136,8 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
 
   /** @param {Given} now @param {number | boolean | null} [computed] */
   function settle({ answer: value, right }, computed = null) {
-    asking?.show?.(right);
-    asking?.destroy();
-    asking = null;
+    if (asking?.settle) asking.settle();
+    else asking?.destroy();
     body.onkeydown = title.onkeydown = null;
     body.classList.remove('brief');
     show.hidden = true;
