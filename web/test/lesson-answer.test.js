@@ -2,7 +2,14 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 
-import { distanceOf, isRight, movedIn, readNumber } from '../panels/lesson/answer.js';
+import {
+  distanceOf,
+  heightsAt,
+  isRight,
+  movedIn,
+  readNumber,
+  strokeOn,
+} from '../panels/lesson/answer.js';
 
 test('numbers are read as people write them', () => {
   const near = (/** @type {string} */ text, /** @type {number} */ value) =>
@@ -70,4 +77,18 @@ test('a sketch is as far off as the root of its mean square, over what was drawn
   assert.ok(Number.isNaN(distanceOf([NaN, NaN, NaN, 1], [1, 1, 1, 1])));
   assert.equal(isRight({ kind: 'sketch', within: 0.3 }, 0.2), true);
   assert.equal(isRight({ kind: 'sketch', within: 0.3 }, 0.31), false);
+});
+
+test('a curve is made of strokes, whichever way they go, or of heights at a few places', () => {
+  const places = [0.5, 1.5, 2.5, 3.5];
+  const heights = new Float64Array(4).fill(NaN);
+  strokeOn(heights, places, [1.5, 1], [1.5, 1]);
+  assert.deepEqual([...heights], [NaN, 1, NaN, NaN], 'a dot');
+  strokeOn(heights, places, [3.5, 5], [1.5, 1]);
+  assert.deepEqual([...heights], [NaN, 1, 3, 5], 'to the left');
+  strokeOn(heights, places, [0.5, 2], [1.5, 2]);
+  assert.deepEqual([...heights], [2, 2, 3, 5], 'over what was there');
+  // y = 2x up to 2, then y = 4: by hand.
+  assert.deepEqual([...heightsAt(places, [0, 2, 4], [0, 4, 4])], [1, 3, 4, 4]);
+  assert.deepEqual([...heightsAt(places, [0, 2, 4], [0, 4, NaN])], [1, 3, NaN, NaN]);
 });

@@ -112,7 +112,7 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
     range.style.setProperty('--at', `${(dragged ? range.valueAsNumber : position) * 100}%`);
     const words = text === '∞' ? 'infinity' : text;
     for (const input of [range, box]) input.setAttribute('aria-valuetext', words);
-    box.setAttribute('aria-valuenow', String(Number.isFinite(value) ? value : spec.high));
+    box.setAttribute('aria-valuenow', plainDecimal(Number.isFinite(value) ? value : spec.high));
     if (document.activeElement !== box || readNumeral(box.value) !== value) box.value = text;
     box.classList.toggle('long', text.length > ROOM);
   }
@@ -212,6 +212,10 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
     },
   };
 }
+
+/** A number as attributes want it, without a power of ten. @param {number} value */
+const plainDecimal = (value) =>
+  Math.abs(value) < 1e-6 && value !== 0 ? value.toFixed(15) : String(value);
 
 /** @param {string} words */
 export function capital(words) {

@@ -10,6 +10,7 @@ import { pagesOf } from '../../state/lessons/find.js';
 import { element, icon } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { inline, plain } from './inline.js';
+import { nameOf } from './question.js';
 import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/find.js').Found} Found */
@@ -77,6 +78,7 @@ export function createHall(few, { go }) {
                   {
                     type: 'button',
                     class: 'lesson-answer',
+                    'aria-label': nameOf(of, i),
                     disabled: !open,
                     onclick: () => page?.question?.press(i + 1),
                   },

@@ -35,6 +35,18 @@ const LETTERS = 'ABCDE';
  */
 
 /**
+ * The name of the button of a choice that is a formula: not every reader finds a name in one.
+ *
+ * @param {Ask} ask
+ * @param {number} i of the choice, from 0
+ * @returns {string | false}
+ */
+export function nameOf({ choices }, i) {
+  const { text = [] } = choices[i] ?? {};
+  return text.every((one) => typeof one !== 'string' && 'tex' in one) && plain(text);
+}
+
+/**
  * @param {Ask} ask
  * @param {{
  *   writing: Writing, words: (act: string, text: string) => Node,
@@ -97,7 +109,12 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
         const buttons = (ask.choices ?? []).map((_, i) =>
           element(
             'button',
-            { type: 'button', class: 'lesson-answer', onclick: () => void answer(i + 1) },
+            {
+              type: 'button',
+              class: 'lesson-answer',
+              'aria-label': nameOf(ask, i),
+              onclick: () => void answer(i + 1),
+            },
             element('i', { class: 'dot', 'aria-hidden': 'true' }, LETTERS[i] ?? ''),
             element('span', {}, ...textOf(i + 1)),
           ),
