@@ -34,7 +34,8 @@ const FIELDS = 5;
 export function askSketch(of, frameAt, truth, take) {
   const canvas = element('canvas', { class: 'lesson-asking', 'aria-hidden': 'true' });
   of.append(canvas);
-  const { x0, x1 } = frameAt(1).view;
+  const { x0, x1, y0, y1 } = frameAt(1).view;
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(y1 - y0)));
   const places = Array.from({ length: PLACES }, (_, i) => x0 + ((x1 - x0) * (i + 0.5)) / PLACES);
   /** Heights in kernel units. */
   let drawn = new Float64Array(PLACES).fill(NaN);
@@ -111,7 +112,7 @@ export function askSketch(of, frameAt, truth, take) {
     last = now;
     stops.forEach((_, i) => {
       const height = drawn[Math.round(((PLACES - 1) * i) / (FIELDS - 1))];
-      inputs[i].value = Number.isNaN(height) ? '' : short(height, 2);
+      inputs[i].value = Number.isNaN(height) ? '' : height.toFixed(decimals);
     });
     note.textContent = '';
     paint();

@@ -55,10 +55,10 @@ const scene = recordOf({
 
 /** What can be ringed. */
 export const SPOTS =
-  /^(sv|at-C|wrong|margin|boundary|view|gram|sentence|verdict|pair|formula|tree|point:\d+|cell:\d+,\d+|slacks|terms|coefficients|x|z)$/;
+  /^(sv|at-C|wrong|margin|boundary|view|gram|sentence|verdict|point:\d+|cell:\d+,\d+|terms|coefficients)$/;
 const spot = like(
   SPOTS,
-  'sv, at-C, wrong, margin, boundary, point:3, cell:1,2, view, gram, sentence or verdict',
+  'sv, at-C, wrong, margin, boundary, point:3, cell:1,2, view, gram, terms, coefficients, sentence or verdict',
 );
 
 const act = recordOf({
