@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 
 import { parseGoal } from '../model/goal.js';
+import { unitOf } from '../state/lessons/facts.js';
 import { labelOf } from '../panels/lesson/label.js';
 import {
   aimWords,
@@ -158,6 +159,14 @@ test('values and aims are written in the words of the goal', async () => {
   assert.equal(valueWords(-1.5), '−1.5');
   assert.equal(valueWords(null), '…');
   assert.equal(valueWords(true), 'yes');
+});
+
+test('an error is a share where classes are learnt, and no share where values are', () => {
+  const fresh = { name: 'fresh', args: [] };
+  assert.equal(unitOf(fresh, { target: 'class' }), '%');
+  assert.equal(unitOf(fresh, { target: 'value' }), undefined);
+  assert.equal(unitOf({ name: 'agree', args: [] }, { target: 'value' }), '%');
+  assert.equal(unitOf({ name: 'sv', args: [] }, { target: 'class' }), undefined);
 });
 
 test('what a condition is about is said in words', () => {

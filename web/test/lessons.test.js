@@ -30,6 +30,21 @@ test('the lessons have the right form', async () => {
   assert.equal(told([...problems, ...checkCourse(sources, course, 'course.yaml')]), '');
 });
 
+test('a path takes at most as long as its steps', async () => {
+  const { sources, course } = await readLessons(LESSONS);
+  const { lessons, paths } = builtCourse(sources, course, 'en', (slug) => slug);
+  const steps = lessons.flatMap(({ slug, steps: own }) =>
+    own.map(({ id, minutes }) => /** @type {const} */ ([`${slug}.${id}`, minutes])),
+  );
+  /** @type {Map<string, number>} */
+  const minutesOf = new Map(steps);
+  for (const { key, steps: stretches } of paths)
+    for (const { steps: names, minutes } of stretches) {
+      const own = names.reduce((sum, name) => sum + (minutesOf.get(name) ?? NaN), 0);
+      assert.ok(minutes <= own, `${key}: ${names.join(', ')}: ${minutes} of ${own} minutes`);
+    }
+});
+
 test('nearly every wrong answer is refuted by a condition or a checked number', async () => {
   const { sources } = await readLessons(LESSONS);
   const seen = sources

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { createFacts, factOf } from '../../state/lessons/facts.js';
+import { createFacts, factOf, unitOf } from '../../state/lessons/facts.js';
 import { problemOf, sameProblem } from '../../model/problem.js';
 
 import { element, icon } from '../../ui/element.js';
@@ -137,7 +137,7 @@ export function createGoal(step, { engine, start, latest, writing, covered, onMe
 
   /** @param {Row} row */
   function nameOf({ part }) {
-    const unit = part.fact ? factOf(part.fact)?.unit : undefined;
+    const unit = part.fact ? unitOf(part.fact, latest().scene) : undefined;
     return { words: labelOf(part.left.tree), unit };
   }
 

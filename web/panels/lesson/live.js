@@ -6,7 +6,7 @@ import { element } from '../../ui/element.js';
 import { coverBox, isCovered } from './cover.js';
 import { factsHere, isSettled } from './goal.js';
 import { valueWords } from './watch.js';
-import { factOf } from '../../state/lessons/facts.js';
+import { unitOf } from '../../state/lessons/facts.js';
 import { short } from '../../lib/format.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -49,7 +49,7 @@ export function createLive({ engine, start, covered }) {
           place.replaceChildren(coverBox());
           continue;
         }
-        const unit = of.tree.kind === 'fact' ? factOf(of.tree)?.unit : undefined;
+        const unit = of.tree.kind === 'fact' ? unitOf(of.tree, scene) : undefined;
         facts.all(of.needs).then(
           (told) => {
             if (turn !== asked) return;

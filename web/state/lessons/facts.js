@@ -20,12 +20,13 @@ import { TRAINING_FACTS } from './facts/training.js';
 /** @typedef {import('./facts/context.js').Reader} Reader */
 
 /**
- * words are what it is called in the page, unit what its numbers are in: '%' of a share. of is where
+ * words are what it is called in the page, unit what its numbers are in: '%' of a share, error for
+ * '%' where classes are learnt, and where values are, for the values' own unit. of is where
  * it is read. cost: with the frame, by a call that takes little, or by what takes long and is asked
  * at rest. args are what stands in its brackets.
  *
  * @typedef {Readonly<{
- *   words: string, unit?: '%', of: 'training' | 'gram' | 'trick' | 'scene' | 'stage' | 'engine',
+ *   words: string, unit?: '%' | 'error', of: 'training' | 'gram' | 'trick' | 'scene' | 'stage' | 'engine',
  *   cost: 'frame' | 'call' | 'slow', args: readonly string[], most?: number,
  *   read: (reader: Reader, ...args: (string | number)[]) => Value | undefined | Promise<Value | undefined>,
  * }>} Fact
@@ -65,6 +66,19 @@ export function factOf({ name }) {
     args: [],
     read: (reader) => OWNERS[owner](reader, key),
   };
+}
+
+/**
+ * The unit of a fact in a scene.
+ *
+ * @param {Need} need
+ * @param {Pick<import('../../model/scene.js').Scene, 'target'>} scene
+ * @returns {'%' | undefined}
+ */
+export function unitOf(need, { target }) {
+  const unit = factOf(need)?.unit;
+  if (unit !== 'error') return unit;
+  return target === 'value' ? undefined : '%';
 }
 
 /**

@@ -713,3 +713,18 @@ test('digits that were held out are told by the nearest mean of their pixels', a
   assert.equal(others.length, 500);
   assert.equal(held, missed.length);
 });
+
+test('with all points as landmarks the approximate machine errs as the exact one does', async () => {
+  const step = {
+    scene: {
+      data: ['moons', { n: 40, noise: 0.3 }, 46],
+      kernel: 'rbf(gamma=0.5)',
+      learner: 'svc',
+      params: { C: 1 },
+    },
+    stage: { column: { view: 'landmarks' }, landmarks: { method: 'nystroem', count: 40 } },
+  };
+  const [errors, approximate] = await facts(step, ['errors', 'approx_errors']);
+  assert.ok(errors > 0);
+  assert.equal(approximate, errors);
+});

@@ -273,11 +273,11 @@ export const ENGINE_FACTS = {
     ({ stage }) => Number(multiplications(stage.trick.inputs, stage.trick.degree)),
     { cost: 'frame' },
   ),
-  cv_error: asked('error by cross-validation', crossValidated, { cost: 'slow', unit: '%' }),
+  cv_error: asked('error by cross-validation', crossValidated, { cost: 'slow', unit: 'error' }),
   held_errors: asked('held-out digits missed', heldErrors, { cost: 'slow' }),
   fresh: asked('fresh error', async (reader) => (await fresh(reader))?.wrong, {
     cost: 'slow',
-    unit: '%',
+    unit: 'error',
   }),
   f: asked('f', (reader, x, y = 0) => valueAt(reader, [Number(x), Number(y)]), {
     args: ['x₁'],
@@ -300,6 +300,11 @@ export const ENGINE_FACTS = {
       cost: 'slow',
       unit: '%',
     },
+  ),
+  approx_errors: asked(
+    'errors of the approximate machine',
+    async (reader) => (await approximation(reader)).errors,
+    { cost: 'slow' },
   ),
   gram_error: asked(
     'error of the Gram matrix',
