@@ -53,6 +53,8 @@ export function createBars(parent, { onEdit, onHover }) {
   let bars = [];
   /** The row of the bar that Tab comes to, and that a pointer holds. */
   let current = 0;
+  /** What the current bar was set to since it was drawn: the next key goes on from there. @type {number | null} */
+  let asked = null;
 
   const drag = followDrag(field, {
     start(event) {
@@ -73,6 +75,7 @@ export function createBars(parent, { onEdit, onHover }) {
   field.addEventListener('focusin', ({ target }) => {
     const row = bars.findIndex(({ bar }) => bar === target);
     if (row >= 0 && last) {
+      if (row !== current) asked = null;
       current = row;
       onHover(last.points[row].id);
     }
@@ -92,7 +95,13 @@ export function createBars(parent, { onEdit, onHover }) {
     const pixel = last.most / height;
     const raw = (1 - (clientY - top) / height) * last.most;
     const value = raw < SNAP * pixel ? 0 : raw > last.most - SNAP * pixel ? last.most : raw;
-    onEdit(current, Number(value.toPrecision(4)));
+    edit(Number(value.toPrecision(4)));
+  }
+
+  /** @param {number} value */
+  function edit(value) {
+    asked = value;
+    onEdit(current, value);
   }
 
   /** @param {KeyboardEvent} event */
@@ -101,8 +110,8 @@ export function createBars(parent, { onEdit, onHover }) {
     const { most, alpha } = last;
     const [step, small, large] = [STEPS.normal, STEPS.small, STEPS.large].map((s) => s * most);
     const range = { low: 0, high: most, step, small, large, vertical: true };
-    const to = valueByKey(event, alpha[current], range);
-    if (to !== null) onEdit(current, Number(to.toPrecision(6)));
+    const to = valueByKey(event, asked ?? alpha[current], range);
+    if (to !== null) edit(Number(to.toPrecision(6)));
     else if (!event.ctrlKey && !event.metaKey && !event.altKey) goBy(event);
   }
 
@@ -119,6 +128,7 @@ export function createBars(parent, { onEdit, onHover }) {
   function go(row) {
     bars[current]?.bar.setAttribute('tabindex', '-1');
     current = row;
+    asked = null;
     bars[row].bar.setAttribute('tabindex', '0');
     bars[row].bar.focus();
   }
@@ -176,6 +186,7 @@ export function createBars(parent, { onEdit, onHover }) {
       const { points, alpha, C, most, slopes } = next;
       if (points !== last?.points) build(points);
       last = next;
+      asked = null;
       const finite = Number.isFinite(C);
       top.textContent = finite ? 'C' : short(most);
       top.title = finite ? `C = ${short(C)}` : '';
