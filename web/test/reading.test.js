@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { EMPTY_SCENE } from '../model/scene.js';
 import { messageOf } from '../views/plane/empty.js';
 import { tipOf } from '../draw/plane/pointed.js';
 import { placeText, pointText, readingAt, readingAtPoint } from '../draw/plane/reading.js';
@@ -133,6 +134,9 @@ test('an empty plane says what to do, one class what is missing', () => {
   const none = { ...state, scene: { ...state.scene, points: [] } };
   assert.equal(messageOf(none, device)?.title, 'Click to add a point');
   assert.equal(messageOf(none, { touch: true })?.title, 'Tap to add a point');
+  const ready = { ...state.frame, engine: { state: 'ready', progress: 1 } };
+  const early = { ...state, scene: EMPTY_SCENE, frame: ready };
+  assert.equal(messageOf(early, device)?.progress, 1, 'until the first scene is opened');
   none.frame = { ...state.frame, surface: null, engine: { state: 'loading', progress: 0.25 } };
   assert.equal(messageOf(none, device)?.progress, 0.25);
   none.frame.engine = { state: 'failed', progress: 0 };

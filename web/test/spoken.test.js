@@ -49,7 +49,7 @@ test('a reason is cut where it can end', () => {
     'y·f(x) = −0.31 < 1, so β₁₇ grows by y.',
   );
   assert.equal(briefly(''), '');
-  assert.match(briefly(`${'word '.repeat(60)}.`), /^(word ){20,}…$/);
+  assert.match(briefly(`${'word '.repeat(60)}.`), /^(word ){15,}…$/);
 });
 
 const account = { did: 'Visited point 17.', why: 'y·f(x) = −0.31 < 1, so β₁₇ grows by y.' };

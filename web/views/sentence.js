@@ -200,11 +200,8 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
     'Show the result',
   );
   const shown = element('span', {}, seen, ' ', why);
-  root.replaceChildren(
-    description,
-    element('span', { class: 'sentence' }, shown, ' ', result),
-    heard,
-  );
+  // The button stands at the end of the first line, whatever is said: see .sentence .link.
+  root.replaceChildren(description, element('span', { class: 'sentence' }, result, shown), heard);
   const speaker = createSpeaker(heard);
   let said = '';
   let told = '';

@@ -15,8 +15,11 @@ import { layOutTree } from './lay-tree.js';
 /** @typedef {import('../../model/read-graph.js').Graph} Graph */
 /** @typedef {import('./lay-graph.js').GraphLayout} GraphLayout */
 
-/** The room of a picture, and the smallest type in it. */
-export const ROOM = Object.freeze({ width: 132, height: 58, type: 8.5 });
+/**
+ * The room of a picture, and the smallest type in it: 11 px where a row is 0.88 times as wide, as
+ * in low windows.
+ */
+export const ROOM = Object.freeze({ width: 132, height: 58, type: 12.5 });
 const MARGIN = 3;
 
 /**
@@ -49,8 +52,8 @@ function fitting(width, height, most) {
  * @returns {readonly Stroke[]}
  */
 export function strokesOfTree(tree) {
-  const size = 11;
-  const full = layOutTree(tree, { most: 24, deepest: 5, letters: 9, size, level: 19, gap: 4 });
+  const size = 13;
+  const full = layOutTree(tree, { most: 24, deepest: 5, letters: 9, size, level: 16, gap: 4 });
   const { scale, at } = fitting(full.width, full.height, 1);
   if (scale * size >= ROOM.type) {
     const { boxes, tall } = full;
@@ -59,7 +62,7 @@ export function strokesOfTree(tree) {
       /** @type {Stroke[]} */
       const strokes = [{ word: label, at: at(x, y), size: scale * size, leaf }];
       if (above) {
-        const [top, bottom] = [at(above.x, above.y + 0.4 * tall), at(x, y - 0.4 * tall)];
+        const [top, bottom] = [at(above.x, above.y + 0.3 * tall), at(x, y - 0.3 * tall)];
         strokes.unshift({ line: [...top, ...bottom] });
       }
       return strokes;
@@ -101,7 +104,7 @@ const FEWEST = 4;
 export function strokesOfGraph(graph) {
   const n = graph.labels.length;
   if (n > MOST_NODES || graph.edges.length > MOST_EDGES) {
-    return [{ word: plural(n, 'node'), at: [ROOM.width / 2, ROOM.height / 2], size: 11 }];
+    return [{ word: plural(n, 'node'), at: [ROOM.width / 2, ROOM.height / 2], size: 13 }];
   }
   const whole = n <= FEWEST ? laidIn(graph, 9) : null;
   const { layout, scale, at } = whole && whole.type >= ROOM.type ? whole : laidIn(graph, 2);
@@ -112,7 +115,7 @@ export function strokesOfGraph(graph) {
   }));
   // Many words on each other cannot be read.
   const told = graph.labels.filter((label) => label !== '' && label !== common).length;
-  const wordy = told <= FEW || scale * size >= 0.5 * ROOM.type;
+  const wordy = told <= FEW || scale * size >= 0.4 * ROOM.type;
   const nodes = spots.map(({ x, y, label }, node) => {
     const place = at(x, y);
     if (!wordy || label === '' || graph.labels[node] === common) {

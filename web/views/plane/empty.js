@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isWide } from '../../model/scene.js';
+import { EMPTY_SCENE, isWide } from '../../model/scene.js';
 import { designOf } from '../../model/tables.js';
 import { taskHere } from '../../state/reading.js';
 
@@ -32,7 +32,8 @@ export function messageOf(state, { touch }) {
     const body = engine.reason ?? 'Reload the page to try again.';
     return { title: 'There is no engine', body, whole };
   }
-  if (engine.state === 'loading' && !frame.surface) {
+  // The first scene is opened when the engine is there.
+  if ((engine.state === 'loading' && !frame.surface) || scene === EMPTY_SCENE) {
     return { title: 'Loading the engine', body: '', whole, progress: engine.progress };
   }
   const task = taskHere(state);

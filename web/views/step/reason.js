@@ -12,7 +12,7 @@ import { isFormer } from '../../state/reading.js';
 /** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
 /** A reason that is read at a glance has at most so many letters. */
-const MOST = 110;
+const MOST = 96;
 
 /**
  * Where a reason may end: after a sentence, then after a part of one. A number in brackets and one

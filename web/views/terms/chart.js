@@ -122,19 +122,40 @@ export function createTermsChart(body, output, { actions, size }) {
   return { draw, mark: markPoint };
 }
 
+/** How wide a digit is, in parts of the size of the type. */
+const DIGIT = 0.6;
+
+/**
+ * What numbers with more letters than there is room for take besides, in parts of the size of the
+ * type.
+ *
+ * @param {readonly string[]} numbers
+ * @param {number} most
+ */
+export const wider = (numbers, most) =>
+  DIGIT * Math.max(0, ...numbers.map((text) => text.length - most));
+
 /**
  * @param {Sum} sum
  * @param {{ width: number, text: number, row: number, left: number }} size   left is where the bars
- *   begin
+ *   begin if all numbers are below 1000
  * @returns {Layout}
  */
-function layoutOf({ bars }, { width, text, row, left }) {
+function layoutOf(sum, { width, text, row, left: least }) {
+  const { bars } = sum;
   let [low, high] = [0, 0];
   for (const { to } of bars) [low, high] = [Math.min(low, to), Math.max(high, to)];
-  const unit = (width - left - text * 4.4) / (high - low || 1);
+  const kernels = 5 + wider(bars.map(kernelText), 6);
+  const coefficients = wider(
+    bars.map((one) => coefficientText(sum, one)),
+    6,
+  );
+  const left = least + text * (kernels - 5 + coefficients);
+  const amounts = 4.4 + wider([...bars.map((one) => amountText(sum, one)), sum.told], 6);
+  const unit = Math.max(width - left - text * amounts, text) / (high - low || 1);
   return {
     width,
-    coefficients: left - text * 5,
+    coefficients: left - text * kernels,
     kernels: left - text * 0.6,
     text,
     row,
@@ -175,11 +196,10 @@ function headMarks({ alpha, neighbours, bars }, { width, coefficients, kernels, 
  * @returns {Mark}
  */
 function barMark(one, place, sum, { width, coefficients, kernels, text, row, base, x }) {
-  const { id, label: named, tint = 0, fill, kernel, from, to, value, kind } = one;
+  const { id, label: named, tint = 0, fill, from, to, value, kind } = one;
   const { neighbours, positive, negative } = sum;
   const valued = fill !== undefined;
   const side = kind === 'neighbour' && !sum.bars[0].fill ? named : value < 0 ? negative : positive;
-  const amount = neighbours ? number(value) : signed(value, sum.decimals);
   const known = id !== undefined;
   return group(
     [
@@ -192,12 +212,12 @@ function barMark(one, place, sum, { width, coefficients, kernels, text, row, bas
       }),
       label(one.text, known ? text * 1.4 : 0, base, 'start', known ? 'name strong' : 'name'),
       label(coefficientText(sum, one), coefficients, base, 'end', 'alpha'),
-      label(kernel === undefined ? '' : number(kernel), kernels, base, 'end', 'kernel'),
+      label(kernelText(one), kernels, base, 'end', 'kernel'),
       bar([x(from), x(to)], row * 0.16, row * 0.68, `length k${side}`, 1),
       neighbours
         ? mark('path', { class: 'rule', d: null })
         : upright(x(to), [row * 0.16, row * 1.84]),
-      label(amount, width, base, 'end', 'strong amount'),
+      label(amountText(sum, one), width, base, 'end', 'strong amount'),
     ],
     { class: 'bar', 'data-id': id, transform: `translate(0 ${row * (place + 1.05)})` },
   );
@@ -228,6 +248,13 @@ function coefficientText({ alpha, decimals }, { coefficient, kind }) {
   if (kind === 'neighbour') return number(coefficient, decimals);
   return alpha ? number(Math.abs(coefficient)) : signed(coefficient);
 }
+
+/** @param {Bar} bar */
+const kernelText = ({ kernel }) => (kernel === undefined ? '' : number(kernel));
+
+/** @param {Sum} sum @param {Bar} bar */
+const amountText = ({ neighbours, decimals }, { value }) =>
+  neighbours ? number(value) : signed(value, decimals);
 
 /**
  * The picture in words.

@@ -19,6 +19,9 @@ import { describe, openLarge } from './large.js';
  * @typedef {{ classes: string, tag: string }} NodeLook
  */
 
+/** Columns are narrow: words stand close. */
+const CLOSE = Object.freeze({ gap: 2 });
+
 /**
  * @param {string} symbol which of the two it is
  * @param {(node: number | null) => void} onPoint with the node that is pointed at
@@ -35,7 +38,12 @@ export function createDrawnItem(symbol, onPoint) {
     },
     icon('big'),
   );
-  const body = element('div', { class: 'pictured' });
+  const body = element('div', {
+    class: 'pictured',
+    role: 'group',
+    'aria-label': 'Picture',
+    tabindex: 0,
+  });
   const note = element('p', { class: 'note', hidden: true });
   const root = element(
     'div',
@@ -77,7 +85,7 @@ export function createDrawnItem(symbol, onPoint) {
       );
       large.setAttribute('aria-label', `Draw ${side.name} large`);
       if (known?.drawing !== drawing || known.text !== side.text) {
-        const whole = drawing.wholeOf(side.text);
+        const whole = drawing.wholeOf(side.text, CLOSE);
         if (whole?.picture) describe(whole.picture.element, `${whole.words}: ${side.text}`);
         body.replaceChildren(...(whole?.picture ? [whole.picture.element] : []));
         note.textContent = whole?.note ?? '';

@@ -133,8 +133,9 @@ export function createWorth({ choose, again }) {
         ' Learn again in each fold',
       ),
     ),
-    table,
+    // First what it says: the table may be longer than there is room for.
     said,
+    table,
   );
   /** @type {readonly Row[]} */
   let shown = [];

@@ -125,6 +125,7 @@ export function createLeftReport({ hover }) {
         ...(fresh ? [countRow(`new points${at}`, fresh, '')] : []),
       );
       heading.textContent = valued ? 'Farthest off without itself' : 'Wrong without itself';
+      holder.setAttribute('aria-label', heading.textContent);
       first.textContent = thing;
       const signedOnly = lost.every((one) => !Number.isNaN(one.with));
       withIt.textContent = valued ? 'value' : signedOnly ? 'y f with it' : 'with it';

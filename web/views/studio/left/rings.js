@@ -23,7 +23,7 @@ import { lostOf } from './report.js';
 function freshWords(state) {
   const fresh = freshHere(state);
   if (!fresh || fresh.former || state.scene.target === 'value') return '';
-  return `of ${fresh.n} · ${share(fresh.wrong)}`;
+  return `${share(fresh.wrong)} of ${fresh.n}`;
 }
 
 /** @param {Scene} scene @param {number} lost @param {number} errors */
