@@ -201,7 +201,8 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
   );
   const shown = element('span', {}, seen, ' ', why);
   // The button stands at the end of the first line, whatever is said: see .sentence .link.
-  root.replaceChildren(description, element('span', { class: 'sentence' }, result, shown), heard);
+  const line = element('span', { class: 'sentence' }, shown);
+  root.replaceChildren(description, line, heard);
   const speaker = createSpeaker(heard);
   let said = '';
   let told = '';
@@ -226,7 +227,8 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
       running === previous.focus.running;
     if (still && what === last) return;
     last = what;
-    setHidden(result, state.scene.step === null || isLast(state));
+    const ended = state.scene.step === null || isLast(state);
+    if (ended !== !result.parentNode) line.replaceChildren(...(ended ? [] : [result]), shown);
     // In a moment there is an answer: until then what is said is true of what is drawn.
     if (said && !state.frame.overlay && isFormer(state) && !isLate(state)) return;
     const text = unbroken(describe(state));
