@@ -89,8 +89,7 @@ test('files open by a drop: CSV, LIBSVM, scenes of our own; a bad file loses not
   await open(page);
   await test.step('a dropped CSV file is fitted into view; other columns can be chosen', async () => {
     await drop(page, 'animals.csv', CSV);
-    await says(page, /^5 points, 2 classes/);
-    await expect(page.getByText(/1 row/).first()).toBeVisible(); // the one without a weight
+    await says(page, /^6 points, 2 classes/);
     const inside = await page.evaluate(() => {
       const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
       const { x0, x1, y0, y1 } = scene.view;
@@ -101,6 +100,7 @@ test('files open by a drop: CSV, LIBSVM, scenes of our own; a bad file loses not
     expect(inside).toBe(true);
     await page.getByRole('combobox', { name: /vertical|x₂/i }).selectOption({ label: 'weight' });
     await says(page, /^5 points, 2 classes/);
+    await expect(page.getByText(/1 row without weight/).first()).toBeVisible();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await says(page, /^40 points/);
