@@ -205,7 +205,8 @@ test('small pictures stay within their room, whatever they show', () => {
       assert.ok(x >= 0 && x <= ROOM.width && y >= 0 && y <= ROOM.height, `${x}, ${y}`);
     }
   }
-  for (const { word, size } of pictures.flat()) assert.ok(!word || size >= ROOM.type - 1e-9, word);
+  for (const stroke of pictures.flat())
+    if ('word' in stroke) assert.ok(stroke.size >= ROOM.type - 1e-9, stroke.word);
   const wordsIn = (strokes) => strokes.flatMap(({ word }) => word ?? []);
   assert.deepEqual(wordsIn(strokesOfTree(readTree('(S (NP they) (VP run))'))).sort(), [
     ...['NP', 'S', 'VP', 'run', 'they'],
