@@ -2,6 +2,7 @@ package studio
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/decide"
@@ -189,6 +190,10 @@ func lift(r LiftRequest) (Lift, *session.Error) {
 	if single {
 		l.expand(k, xs, chosen.own, r)
 	}
+	if single && l.Map != "height" && l.W != nil && !slices.ContainsFunc(l.W, func(v float64) bool { return v != 0 }) {
+		l.Offset = l.B // without the rounding
+		l.Message = "f is the same everywhere, so there is no boundary, in whatever coordinates."
+	}
 	if len(r.Coef) > len(xs) {
 		l.Message = "There are several separating surfaces for several classes; none is drawn here."
 	}
@@ -260,13 +265,16 @@ func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog
 		l.Message = here + " With " + c.gives + " it would be one."
 		return
 	}
-	l.W, l.B, l.Exact, l.Share = make([]float64, 3), r.Bias, true, 1
+	var w [3]total
+	var b total
+	b.add(r.Bias)
 	for i, beta := range r.Coef {
-		l.B += beta * weights[0]
-		for a := range l.W {
-			l.W[a] += beta * weights[a+1] * l.Points[3*i+a]
+		b.add(beta * weights[0])
+		for a := range w {
+			w[a].add(beta * weights[a+1] * l.Points[3*i+a])
 		}
 	}
+	l.W, l.B, l.Exact, l.Share = []float64{w[0].value(), w[1].value(), w[2].value()}, b.value(), true, 1
 	l.Message = "The boundary is where " + cut + ": f is linear in these coordinates."
 }
 
@@ -429,7 +437,8 @@ func (l *Lift) components(k kernel.Kernel[catalog.Vector], c *feature.Components
 		part += v * v
 	}
 	// In a space of few dimensions the components are all that there is of f.
-	if whole := part >= (1-1e-9)*square || square <= 1e-12*size; whole {
+	constant := !slices.ContainsFunc(l.W, func(v float64) bool { return v != 0 })
+	if whole := part >= (1-1e-9)*square || square <= 1e-12*size; whole && !constant {
 		fitted, b := l.W, l.B
 		l.W, l.B = make([]float64, 3), offset+r.Bias
 		copy(l.W, w)

@@ -26,6 +26,8 @@ const (
 	nearly = 0.05
 	// So many features are tried as coordinates, and written out.
 	maxTried, maxWeights = 10, 36
+	// A sum that is so small a part of its terms, taken without their signs, is rounding.
+	cancelled = 1e-13
 )
 
 // A Disc is a part of the plane; on the line it is an interval.
@@ -101,6 +103,7 @@ type observation struct {
 	over   string
 	places []catalog.Vector
 	f      [][]float64 // by output, then by place
+	noise  []float64   // by output: f is a sum whose rounding may be so much
 }
 
 func observed(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, seen []int, mesh []catalog.Vector, r LiftRequest) observation {
@@ -121,9 +124,18 @@ func observed(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, seen []int, 
 	values := make([]float64, outputs*len(o.places))
 	expand.New(k, xs, solve.Coef{M: outputs, Beta: r.Coef, Bias: bias}).DecideAll(values, o.places)
 	o.f = make([][]float64, outputs)
+	o.noise = make([]float64, outputs)
+	far := 0.0
+	for _, x := range o.places {
+		far = max(far, math.Sqrt(math.Abs(k.Eval(x, x))))
+	}
 	for c := range o.f {
 		for i := range o.places {
 			o.f[c] = append(o.f[c], values[i*outputs+c])
+		}
+		o.noise[c] = cancelled * math.Abs(bias[c])
+		for i, x := range xs {
+			o.noise[c] += cancelled * math.Abs(r.Coef[i*outputs+c]) * math.Sqrt(math.Abs(k.Eval(x, x))) * far
 		}
 	}
 	return o
@@ -134,7 +146,8 @@ func observed(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, seen []int, 
 //
 //	R² = 1 − Σ (f(x) − w·φ(x) − b)² / Σ (f(x) − f̄)²,
 //
-// summed over the places x, where f̄ is the mean of f over them. The share is 1 where f is constant.
+// summed over the places x, where f̄ is the mean of f over them. The share is 1, and w is 0, where f is
+// constant but for rounding, and b is 0 where that constant is rounding as well.
 // Of several outputs the sums are over all of them, each with its own w and b, and those of the
 // first are returned.
 func (o observation) fit(of func(catalog.Vector) [3]float64) (w [3]float64, b, share float64) {
@@ -177,15 +190,19 @@ func (o observation) fit(of func(catalog.Vector) [3]float64) (w [3]float64, b, s
 		f = slices.Clone(f)
 		level := centre(f)
 		size := norm(f)
+		if size <= o.noise[c]*math.Sqrt(n) {
+			if c == 0 && math.Abs(level) > o.noise[c] {
+				b = level
+			}
+			continue
+		}
 		var s [3]float64
 		for a := range q {
 			s[a] = inner(q[a], f)
 			add(f, -s[a], q[a])
 		}
 		left := norm(f)
-		if noise := 1e-13 * math.Abs(level) * math.Sqrt(n); size > noise {
-			rest, total = rest+left*left, total+size*size
-		}
+		rest, total = rest+left*left, total+size*size
 		if c > 0 {
 			continue
 		}
@@ -248,6 +265,21 @@ func add(to []float64, factor float64, v []float64) {
 	for i, x := range v {
 		to[i] += factor * x
 	}
+}
+
+// A total is a sum that is 0 where its terms cancel but for rounding.
+type total struct{ sum, size float64 }
+
+func (t *total) add(v float64) {
+	t.sum += v
+	t.size += math.Abs(v)
+}
+
+func (t total) value() float64 {
+	if math.Abs(t.sum) <= cancelled*t.size {
+		return 0
+	}
+	return t.sum
 }
 
 // A liftMap is a candidate with what it does.
@@ -387,7 +419,7 @@ func triple(k kernel.Kernel[catalog.Vector], o observation, dim int) (liftMap, b
 	}
 	names := m.Names(d)
 	// A judge needs the features of a place once, not once for each triple.
-	some := observation{over: o.over}
+	some := observation{over: o.over, noise: o.noise}
 	rows := make([][]float64, 0, len(o.places))
 	for i, x := range spread(o.places, 300) {
 		row := make([]float64, d)
@@ -438,12 +470,17 @@ func (l *Lift) expand(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, own 
 		return
 	}
 	d := int(m.Dimension())
-	w, row := make([]float64, d), make([]float64, d)
+	sums, w, row := make([]total, d), make([]float64, d), make([]float64, d)
 	for i, beta := range r.Coef {
 		if beta != 0 {
 			m.Apply(row, xs[i])
-			add(w, beta, row)
+			for j, v := range row {
+				sums[j].add(beta * v)
+			}
 		}
+	}
+	for j, sum := range sums {
+		w[j] = sum.value()
 	}
 	l.Offset = r.Bias
 	square := 0.0

@@ -2,6 +2,8 @@ package studio_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -225,6 +227,42 @@ func TestLiftShare(t *testing.T) {
 		for _, m := range l.Candidates {
 			if m.Map == c.form && !near(m.Share, l.Share, 1e-9) {
 				t.Errorf("%s by %s: share %v in the list", c.p.Kernel, c.form, m.Share)
+			}
+		}
+	}
+}
+
+// Where terms cancel, what is left is rounding: f is constant, and no plane is made of it.
+func TestLiftOfRounding(t *testing.T) {
+	r := studio.LiftRequest{Domain: "vectors", Kernel: "linear", View: patch, Bias: 0.3}
+	r.Dim = 2
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 20 {
+		x, y, beta := rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()
+		// β·x + β·x/3 − 4β·x/3 is 0 but for rounding.
+		for _, term := range [][2]float64{{1, beta}, {1. / 3, beta}, {1, -4 * beta / 3}} {
+			r.X = append(r.X, term[0]*x, term[0]*y)
+			r.Coef = append(r.Coef, term[1])
+		}
+	}
+	for _, bias := range []float64{0.3, 0} {
+		r.Bias = bias
+		for _, form := range []string{"squares", "components", "paraboloid"} {
+			r.Map = form
+			l, err := studio.LiftOf(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if l.Share != 1 || !near(l.B, bias, 1e-12) || !slices.Equal(l.W, []float64{0, 0, 0}) {
+				t.Errorf("%s: share %v of f = %v, w = %v, b = %v", form, l.Share, bias, l.W, l.B)
+			}
+			if !strings.Contains(l.Message, "no boundary") || l.Offset != l.B {
+				t.Errorf("%s: %q, offset %v", form, l.Message, l.Offset)
+			}
+			for _, w := range l.Weights {
+				if w.W != 0 || w.Part != 0 {
+					t.Errorf("%s: %s has the weight %v, %v of all", form, w.Name, w.W, w.Part)
+				}
 			}
 		}
 	}

@@ -621,6 +621,10 @@ test('the sentence says whether the plane separates the points that are seen', (
   );
   assert.match(sentenceOf({ ...lift, exact: true, share: 1 }, told), /and it is all of f\.$/);
   assert.equal(sentenceOf({ ...lift, over: '', plane: null }, told), '2 points, k.');
+  const flat = { ...lift, share: 1, plane: { w: new Float64Array(3), b: 0 } };
+  assert.match(sentenceOf(flat, told), /: f is 0 everywhere, so no plane has two sides\.$/);
+  flat.plane.b = -0.5;
+  assert.match(sentenceOf(flat, told), /: f is −0\.50 everywhere/);
 });
 
 test('a map that carries little says what carries more', () => {

@@ -8,7 +8,7 @@
 import { element, roam } from '../../../ui/element.js';
 import { showFormula } from '../../../ui/formula.js';
 import { same } from '../../../lib/same.js';
-import { percentOf } from './words.js';
+import { isConstant, percentOf } from './words.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../../protocol/messages.gen.js').LiftCandidate} LiftCandidate */
@@ -16,6 +16,10 @@ import { percentOf } from './words.js';
 
 /** TeX that is longer may not fit into the list. */
 const ROOM = 60;
+
+/** Whether maps differ in what they carry of f. @param {Lift} lift */
+const isToldApart = ({ over, plane, map }) =>
+  over !== '' && !(plane && map !== 'height' && isConstant(plane));
 
 /** @param {{ onChoose: (map: string) => void }} handlers */
 export function createMapChoice({ onChoose }) {
@@ -49,7 +53,7 @@ export function createMapChoice({ onChoose }) {
   /**
    * @param {LiftCandidate} candidate
    * @param {readonly LiftMap[]} maps
-   * @param {boolean} known whether there is an f
+   * @param {boolean} known whether there is an f, and not the same one everywhere
    */
   function buttonOf({ map, axes, share }, maps, known) {
     const words = maps.find(({ name }) => name === map)?.words ?? '';
@@ -86,7 +90,7 @@ export function createMapChoice({ onChoose }) {
       if (same(drawn, from)) return;
       drawn = from;
       const focused = buttons.find((button) => button === document.activeElement)?.value;
-      buttons = lift.candidates.map((one) => buttonOf(one, maps, lift.over !== ''));
+      buttons = lift.candidates.map((one) => buttonOf(one, maps, isToldApart(lift)));
       for (const button of buttons) {
         const on = button.value === lift.map;
         button.setAttribute('aria-checked', String(on));

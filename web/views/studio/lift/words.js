@@ -43,6 +43,9 @@ export function separatedBy({ plane, points }, rows, labels, sides) {
   }).length;
 }
 
+/** Whether f is the same everywhere, but for rounding. @param {NonNullable<Lift['plane']>} plane */
+export const isConstant = ({ w }) => w.every((v) => v === 0);
+
 /**
  * The sentence over the picture.
  *
@@ -55,6 +58,9 @@ export function sentenceOf(lift, { n, kernel, separated }) {
   const what = `${plural(n, 'point')}${kernel && `, ${kernel}`}`;
   if (!over || lift.axes.length < 3) return `${what}.`;
   if (map === 'height') return `${what}: the height is f, and the boundary is where it is 0.`;
+  if (plane && isConstant(plane)) {
+    return `${what}: f is ${plane.b === 0 ? '0' : number(plane.b)} everywhere, so no plane has two sides.`;
+  }
   const carried = percentOf(share);
   if (!plane) return `${what}: these coordinates carry ${carried} of f.`;
   if (share < CARRIES) {
