@@ -33,7 +33,7 @@ const BUSY = {
  */
 const UNREAD = {
   kind: 'none',
-  word: 'Not read: last one stays',
+  word: 'Last one stays',
   brief: 'Not read',
   icon: '',
   title: 'This text cannot be read. The kernel before it stays in force.',

@@ -487,7 +487,7 @@ test('verdicts and repairs are said in words', () => {
   // What is beside the words then is not the kernel that was proved.
   assert.equal(
     verdictWords(part({ ...proved, sentence: '' }), true).word,
-    'Not read: last one stays',
+    'Last one stays',
   );
   assert.equal(verdictWords(part({ ...refuted, sentence: '' })).word, 'Not a kernel');
   assert.equal(verdictWords(part({ verdict: 'unproved', sentence: '' })).word, 'Not proved');

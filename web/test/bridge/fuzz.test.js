@@ -11,7 +11,7 @@ import { functionsOf, fuzz } from '../../tools/fuzz/fuzz.mjs';
 
 const SEED = 1;
 /** Of each function. */
-const TRIALS = 8;
+const TRIALS = 4;
 
 const start = await enginesOf();
 const names = functionsOf(await start());

@@ -85,7 +85,7 @@ test('a kernel is typed: names are completed, mistakes are told, and Enter appli
     const error = page.locator('#kernel-text-error');
     await type(page, 'foo');
     await expect(error).toContainText('No kernel is called “foo”');
-    await expect(badge).toHaveText('Not read: last one stays');
+    await expect(badge).toHaveText('Last one stays');
     // The next letter is not wrong at once.
     await page.keyboard.type('x');
     await expect(error).toBeHidden();
