@@ -485,10 +485,7 @@ test('verdicts and repairs are said in words', () => {
   assert.equal(verdictWords(null).word, 'Looking for points');
   assert.equal(verdictWords(part({ ...proved, sentence: '' })).word, 'Proved a kernel');
   // What is beside the words then is not the kernel that was proved.
-  assert.equal(
-    verdictWords(part({ ...proved, sentence: '' }), true).word,
-    'Last one stays',
-  );
+  assert.equal(verdictWords(part({ ...proved, sentence: '' }), true).word, 'Last one stays');
   assert.equal(verdictWords(part({ ...refuted, sentence: '' })).word, 'Not a kernel');
   assert.equal(verdictWords(part({ verdict: 'unproved', sentence: '' })).word, 'Not proved');
   const effect = part({ method: 'clip', negative: 20, shift: 0, change: 0.2512 });
