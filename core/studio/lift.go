@@ -2,7 +2,6 @@ package studio
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/decide"
@@ -190,7 +189,7 @@ func lift(r LiftRequest) (Lift, *session.Error) {
 	if single {
 		l.expand(k, xs, chosen.own, r)
 	}
-	if single && l.Map != "height" && l.W != nil && !slices.ContainsFunc(l.W, func(v float64) bool { return v != 0 }) {
+	if single && l.Map != "height" && l.W != nil && norm(l.W) == 0 {
 		l.Offset = l.B // without the rounding
 		l.Message = "f is the same everywhere, so there is no boundary, in whatever coordinates."
 	}
@@ -437,8 +436,7 @@ func (l *Lift) components(k kernel.Kernel[catalog.Vector], c *feature.Components
 		part += v * v
 	}
 	// In a space of few dimensions the components are all that there is of f.
-	constant := !slices.ContainsFunc(l.W, func(v float64) bool { return v != 0 })
-	if whole := part >= (1-1e-9)*square || square <= 1e-12*size; whole && !constant {
+	if whole := part >= (1-1e-9)*square || square <= 1e-12*size; whole && norm(l.W) != 0 {
 		fitted, b := l.W, l.B
 		l.W, l.B = make([]float64, 3), offset+r.Bias
 		copy(l.W, w)

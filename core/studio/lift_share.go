@@ -134,8 +134,11 @@ func observed(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, seen []int, 
 			o.f[c] = append(o.f[c], values[i*outputs+c])
 		}
 		o.noise[c] = cancelled * math.Abs(bias[c])
-		for i, x := range xs {
-			o.noise[c] += cancelled * math.Abs(r.Coef[i*outputs+c]) * math.Sqrt(math.Abs(k.Eval(x, x))) * far
+	}
+	for i, x := range xs {
+		most := cancelled * math.Sqrt(math.Abs(k.Eval(x, x))) * far
+		for c := range o.noise {
+			o.noise[c] += most * math.Abs(r.Coef[i*outputs+c])
 		}
 	}
 	return o

@@ -24,13 +24,7 @@ const words =
  * @param {string} english with {name} where a value stands
  * @param {Readonly<Record<string, string | number>>} [values] by name
  */
-export const say = (english, values = {}) => fill(words[english] ?? english, values);
-
-/**
- * @param {string} template
- * @param {Readonly<Record<string, string | number>>} values
- */
-export const fill = (template, values) =>
-  template.replace(/\{(\w+)\}/g, (place, name) =>
+export const say = (english, values = {}) =>
+  (words[english] ?? english).replace(/\{(\w+)\}/g, (place, name) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );

@@ -66,13 +66,10 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
    */
   async function openTable(name, text) {
     const turn = turns.next();
-    try {
-      const { createTableOpener } = await import('./scenes/table.js');
-      if (turns.isLast(turn)) await createTableOpener(tools, chosen)(name, text);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+    const loaded = await import('./scenes/table.js').catch(() => null);
+    if (!loaded)
       say('error', `${name} was not opened. What reads tables could not be loaded: try again.`);
-    }
+    else if (turns.isLast(turn)) await loaded.createTableOpener(tools, chosen)(name, text);
   }
 
   /**

@@ -82,11 +82,7 @@ export function createLeftReport({ hover }) {
     element('thead', {}, element('tr', {}, first, withIt, without)),
     rows,
   );
-  const holder = element(
-    'div',
-    { class: 'left-list', tabindex: 0, role: 'group', 'aria-label': 'Points by f without them' },
-    list,
-  );
+  const holder = element('div', { class: 'left-list', tabindex: 0, role: 'group' }, list);
   const root = element(
     'section',
     { class: 'left-report', 'aria-label': 'Errors of points left out' },
