@@ -119,6 +119,12 @@ test('one number, feature by feature and by the short formula, and what moves th
     await orders.selectOption('products');
     const typed = page.getByRole('textbox', { name: 'Coordinates of x' });
     await typed.fill('1, 2, 3');
+    // What is drawn meanwhile leaves the text alone.
+    await act(page, 'setStage', 'trick', { apart: 'sequences' });
+    await expect(waysOf(page).getByText('These are all 9 features.')).toBeVisible();
+    await act(page, 'setStage', 'trick', { apart: 'products' });
+    await expect(waysOf(page).getByText('These are all 7 features.')).toBeVisible();
+    await expect(typed).toHaveValue('1, 2, 3');
     await typed.press('Enter');
     await expect(waysOf(page).getByText('These are all 13 features.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Coordinates of z' }).fill('2, 0, 1');

@@ -44,6 +44,7 @@ function unreadable(page, what) {
       const look = async (panel, name) => {
         // Twice: what was set wakes an observer, which sets it again in the next frame.
         await two();
+        await document.fonts.ready; // a letter's font is fetched when the letter is first set
         await two();
         for (const formula of document.querySelectorAll(`${panel} .body > * > .formula`)) {
           const letters = formula.querySelector('.katex');

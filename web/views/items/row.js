@@ -133,6 +133,8 @@ export function createRow(id, hands) {
     cell(remove),
   );
   let said = '';
+  /** The value as it was last written. */
+  let written = '';
   /** What is pictured. @type {{ text: string, by: Pictures | null }} */
   let drawn = { text: '', by: null };
 
@@ -172,7 +174,9 @@ export function createRow(id, hands) {
     text.setAttribute('aria-invalid', String(fault !== ''));
     mark.hidden = valued;
     amount.hidden = !valued;
-    amount.value = valued ? short(point.value) : '';
+    const worth = valued ? short(point.value) : '';
+    // What somebody is typing stays when only the pointer has moved to another row.
+    if (worth !== written || document.activeElement !== amount) amount.value = written = worth;
     amount.setAttribute('aria-label', `Value of row ${n}`);
     mark.setAttribute('aria-label', `${className(point.label, classes)}, of row ${n}`);
     mark.title = `${className(point.label, classes)}. Click, or a number key, changes it; Shift+click: the next`;

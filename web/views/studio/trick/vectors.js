@@ -67,6 +67,8 @@ export function createVectors({ onVectors, onBack }) {
   let shown = { x: [0, 0], z: [0, 0] };
   /** How many coordinates a point of the scene has. */
   let dim = 2;
+  /** What each box had when it was last written or read. */
+  const settled = { x: '', z: '' };
   const error = element('p', { class: 'error', 'aria-live': 'polite', hidden: true });
 
   /** @param {Name} name */
@@ -85,6 +87,7 @@ export function createVectors({ onVectors, onBack }) {
 
   /** @param {Name} name @param {HTMLInputElement} box */
   function take(name, box) {
+    settled[name] = box.value;
     // What is shown is rounded. An unchanged text must not change the vector.
     if (box.value === written(shown[name])) return say(box, '');
     const { values, problem } = readVector(box.value);
@@ -126,8 +129,10 @@ export function createVectors({ onVectors, onBack }) {
       [shown, dim] = [vectors, ofScene];
       for (const name of NAMES) {
         const box = boxes[name];
-        const kept = document.activeElement === box && box.getAttribute('aria-invalid') !== null;
-        if (!kept) box.value = written(vectors[name]);
+        // What somebody is typing stays when a late answer is drawn.
+        const typed = box.value !== settled[name] || box.getAttribute('aria-invalid') !== null;
+        if (typed && document.activeElement === box) continue;
+        box.value = settled[name] = written(vectors[name]);
       }
       more.textContent =
         vectors.x.length === dim
