@@ -4,7 +4,15 @@ import { createScheduler, isMoving } from '../views/scheduler.js';
 import { part } from './part.js';
 
 const scene = { points: [], view: {}, kernel: 'rbf', params: {} };
-const frame = { scene: null, training: null, surface: null, terms: null, gram: null, notice: null };
+const frame = {
+  scene: null,
+  training: null,
+  taken: null,
+  surface: null,
+  terms: null,
+  gram: null,
+  notice: null,
+};
 const focus = { pointer: null, point: null, pair: null, tool: 'point' };
 const state = part({ scene, frame, focus, settings: {}, history: {} });
 
@@ -57,7 +65,8 @@ function page(milliseconds = {}) {
 
 test('what a move of a hand and an answer to it change is told from all else', () => {
   assert.ok(isMoving(moved(1), state));
-  assert.ok(isMoving(part({ ...state, frame: { ...frame, training: {}, surface: {} } }), state));
+  const answered = { ...frame, scene: {}, training: {}, taken: {}, surface: {}, terms: {}, gram: {} };
+  assert.ok(isMoving(part({ ...state, frame: answered }), state));
   assert.ok(isMoving(part({ ...state, focus: { ...focus, pointer: [0, 0] } }), state));
   assert.ok(!isMoving({ ...state, scene: { ...scene, points: [1], kernel: 'linear' } }, state));
   assert.ok(!isMoving(part({ ...state, frame: { ...frame, notice: {} } }), state));

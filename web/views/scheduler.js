@@ -36,7 +36,7 @@ const LONG_MS = 12;
 /** The parts of the frame that change with every pointer move and every answer to it. */
 const MOVING = /** @type {const} */ ([
   ['scene', ['points', 'view']],
-  ['frame', ['scene', 'training', 'surface', 'terms', 'gram']],
+  ['frame', ['scene', 'training', 'taken', 'surface', 'terms', 'gram']],
   ['focus', ['pointer', 'point', 'pair']],
 ]);
 
