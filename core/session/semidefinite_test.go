@@ -47,6 +47,9 @@ func TestProvedKernelsAreNeverCalledIndefinite(t *testing.T) {
 	at := 0
 	clouds(func(name string, p session.Problem) {
 		at++
+		if testing.Short() && at%2 == 0 {
+			return
+		}
 		for j := range 2 { // all kinds of clouds meet all kernels
 			if testing.Short() && j > 0 {
 				break

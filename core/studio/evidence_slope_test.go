@@ -191,6 +191,9 @@ func TestClimbsFindAsMuchAsSimplexes(t *testing.T) {
 			if dim == 2 && strings.Contains(kernel, "periodic") {
 				continue // where it is no Mercer kernel
 			}
+			if testing.Short() && dim == 2 {
+				continue
+			}
 			p := process("vectors", kernel, dim)
 			for i := range p.Y {
 				p.Y[i] = math.Sin(3*p.X[i*dim]) + 0.1*p.Y[i]

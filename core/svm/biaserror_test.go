@@ -30,7 +30,7 @@ func TestBiasIsWithinItsError(t *testing.T) {
 					}
 					xs = append(xs, x)
 				}
-				if testing.Short() && (c == 0.1 || c == 1) {
+				if testing.Short() && (c == 0.1 || c == 1 || n == 3 || n == -8) {
 					continue
 				}
 				k := reftest.Gram(reftest.Kernel("rbf", gamma, 0, 0), xs)

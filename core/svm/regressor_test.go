@@ -193,7 +193,11 @@ func stationaryTube(k *gram.Full, y []float64, c, epsilon float64, place []int) 
 
 func TestRegressorAgainstEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	for trial := range 24 {
+	trials := 24
+	if testing.Short() {
+		trials = 10
+	}
+	for trial := range trials {
 		n := 1 + trial%5
 		xs, y := make([][]float64, n), make([]float64, n)
 		for i := range n {

@@ -5,28 +5,32 @@
  * @module
  */
 
-import { GROUPS, STUDIO } from '../../views/studio/registry.js';
+import { STUDIO } from '../../views/studio/registry.js';
 import { expectNoViolationsInThemes } from './access.js';
 import { expect } from './page.js';
 import { open } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** The group of a view's way. @param {string} button @returns {string} */
-export function groupOf(button) {
+/** @param {string} button */
+function entryOf(button) {
   const entry = STUDIO.find((one) => one.button === button);
   if (!entry) throw new Error(`there is no view ${button}`);
-  return GROUPS[entry.group];
+  return entry;
 }
 
 /** The button that has the menu of a group of views. @param {Page} page @param {string} title */
 export const groupButton = (page, title) =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${title}`) });
 
-/** Opens a view by its menu. @param {Page} page @param {string} button */
+/**
+ * Opens a view at once, without the menu that has it.
+ *
+ * @param {Page} page
+ * @param {string} button
+ */
 export async function chooseView(page, button) {
-  await groupButton(page, groupOf(button)).click();
-  await page.getByRole('menuitem', { name: new RegExp(`^${button}`) }).click();
+  await act(page, 'enlarge', entryOf(button).name);
 }
 
 /**
