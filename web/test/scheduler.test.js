@@ -65,7 +65,15 @@ function page(milliseconds = {}) {
 
 test('what a move of a hand and an answer to it change is told from all else', () => {
   assert.ok(isMoving(moved(1), state));
-  const answered = { ...frame, scene: {}, training: {}, taken: {}, surface: {}, terms: {}, gram: {} };
+  const answered = {
+    ...frame,
+    scene: {},
+    training: {},
+    taken: {},
+    surface: {},
+    terms: {},
+    gram: {},
+  };
   assert.ok(isMoving(part({ ...state, frame: answered }), state));
   assert.ok(isMoving(part({ ...state, focus: { ...focus, pointer: [0, 0] } }), state));
   assert.ok(!isMoving({ ...state, scene: { ...scene, points: [1], kernel: 'linear' } }, state));
