@@ -169,6 +169,8 @@ const few = createFew(place('few'), { layout });
 const places = createPlaces({ layout });
 /** Everything that shows the state: the stage first. */
 const [stage, ...others] = views.map(({ view }) => view);
+/** @type {ReadonlySet<unknown>} */
+const column = new Set(others);
 const scheduler = createScheduler(
   [stage],
   [
@@ -211,6 +213,7 @@ const scheduler = createScheduler(
     ...others,
     createColumnRoom(place('views')),
   ],
+  { isOpen: (part, { stage }) => stage.column.view !== '' && column.has(part) },
 );
 
 /** What style sheets go by. @param {State['settings']} settings */

@@ -21,20 +21,22 @@ const moved = (n) => part({ ...state, scene: { ...scene, points: [n] } });
 
 /**
  * A page of three parts, whose idle time and clock the test has in hand, and how long each part
- * draws.
+ * draws. One of them may be open.
  */
-function page(milliseconds = {}) {
+function page(milliseconds = {}, open = '') {
   const drawn = [];
   const idle = [];
   const timers = [];
   const clock = { now: 1000 };
   const part = (name) => ({
+    name,
     draw(now, before) {
       drawn.push([name, now, before]);
       clock.now += milliseconds[name] ?? 0;
     },
   });
   const scheduler = createScheduler([part('plane')], [part('a'), part('b'), part('c')], {
+    isOpen: ({ name }) => name === open,
     requestIdle: (work) => idle.push(work),
     setTimer: (work, ms) => timers.push({ work, due: clock.now + ms }),
     now: () => clock.now,
@@ -170,6 +172,26 @@ test('what takes the others long is drawn less often', () => {
   assert.ok(rounds[0] >= 15, `${rounds}`);
   assert.ok(rounds[1] >= 6 && rounds[1] <= 9, `${rounds}`);
   assert.ok(rounds[2] >= 3 && rounds[2] < rounds[1], `${rounds}: but not for ever`);
+});
+
+test('what is open follows the hand, as often as three quarters of the time are left', () => {
+  const follows = (ms) => {
+    const it = page({ b: ms }, 'b');
+    let last = state;
+    it.scheduler.draw(last);
+    it.names();
+    for (let i = 0; i < 60; i++) {
+      it.clock.now += 16;
+      const next = moved(i);
+      it.scheduler.draw(next, last);
+      last = next;
+    }
+    return it.names().filter((name) => name !== 'plane');
+  };
+  assert.deepEqual(follows(2), Array(60).fill('b'), 'with each move');
+  const slow = follows(30);
+  assert.deepEqual(new Set(slow), new Set(['b']));
+  assert.ok(slow.length >= 9 && slow.length <= 11, `${slow.length}`);
 });
 
 test('a hand that rests has nobody wait', () => {

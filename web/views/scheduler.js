@@ -28,6 +28,12 @@ const REST_MS = 100;
 const LATEST_MS = 300;
 
 /**
+ * What somebody has opened follows the hand: it is drawn with each move, but once in so many times
+ * what it took, so that three quarters of the time are left to the others.
+ */
+const OPEN_SHARE = 4;
+
+/**
  * A drawing that would begin later than this after the first of its round waits for the next idle
  * time, so that the page can answer in between.
  */
@@ -61,11 +67,12 @@ const afterFrame = (work) => setTimeout(work, 16);
  * @param {readonly Part[]} first drawn at once, always
  * @param {readonly Part[]} rest
  * @param
- *   {{ requestIdle?: RequestIdle, setTimer?: (work: () => void, ms: number) => unknown, now?: () => number }}
- *   [options] for tests
+ *   {{ isOpen?: (part: Part, state: State) => boolean, requestIdle?: RequestIdle, setTimer?: (work: () => void, ms: number) => unknown, now?: () => number }}
+ *   [options] isOpen: whether somebody has opened a part to look at it; the others are for tests
  */
 export function createScheduler(first, rest, options = {}) {
   const {
+    isOpen = () => false,
     requestIdle = globalThis.requestIdleCallback ?? afterFrame,
     setTimer = (work, ms) => setTimeout(work, ms),
     now = () => performance.now(),
@@ -74,6 +81,8 @@ export function createScheduler(first, rest, options = {}) {
   let newest;
   /** What each of the others has drawn. @type {(State | undefined)[]} */
   const seen = rest.map(() => undefined);
+  /** When each of them may be drawn with a move again, if it is open. */
+  const due = rest.map(() => -Infinity);
   let waiting = false;
   /**
    * Whose turn is next, when the first of the round had its own, and how long the round has taken.
@@ -90,6 +99,14 @@ export function createScheduler(first, rest, options = {}) {
     if (newest === previous) return;
     seen[i] = newest;
     drawOne(rest[i], newest, previous);
+  }
+
+  /** @param {number} i */
+  function follow(i) {
+    const from = now();
+    if (from < due[i]) return;
+    turn(i);
+    due[i] = from + OPEN_SHARE * (now() - from);
   }
 
   function wait() {
@@ -132,7 +149,9 @@ export function createScheduler(first, rest, options = {}) {
       if (moving) moved = now();
       else rest.forEach((_, i) => turn(i));
       for (const part of first) drawOne(part, state, previous);
-      if (moving) wait();
+      if (!moving) return;
+      for (const [i, part] of rest.entries()) if (isOpen(part, state)) follow(i);
+      wait();
     },
   };
 }
