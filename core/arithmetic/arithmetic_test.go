@@ -272,6 +272,60 @@ func TestDeepExpressionsHaveTheStackTheyNeed(t *testing.T) {
 	}
 }
 
+// Many points at once have the values of one at a time, to the last bit, whatever the number of points.
+func TestRowsAreWhatEvalSays(t *testing.T) {
+	same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+	zs := make([][]float64, 300)
+	for i := range zs {
+		zs[i] = []float64{math.Sin(float64(i)), 3 * math.Cos(1.7*float64(i))}
+	}
+	zs[17] = []float64{0.5, -0.25} // x itself
+	rapid.Check(t, func(t *rapid.T) {
+		e := trees(5).Draw(t, "expression")
+		p := arithmetic.Compile(e)
+		n := rapid.IntRange(0, len(zs)).Draw(t, "points")
+		row := make([]float64, n)
+		p.Row(row, x, zs[:n])
+		for i, got := range row {
+			if want := p.Eval(x, zs[i]); !same(got, want) {
+				t.Fatalf("%v at point %d of %d is %v, by itself %v", e, i, n, got, want)
+			}
+		}
+	})
+	for _, text := range []string{"exp(-x1^2)", "x2 + 2*x1*x1", "3", "1/(x1^-2 + x2)", "-exp(2*x2)"} {
+		p := arithmetic.Compile(parse(t, text))
+		row := make([]float64, len(zs))
+		p.Points(row, zs)
+		for i, got := range row {
+			if want := p.Eval(zs[i], nil); !same(got, want) {
+				t.Errorf("%s at point %d is %v, by itself %v", text, i, got, want)
+			}
+		}
+	}
+	deep := strings.Repeat("1+x*2^(z2+", 12) + "x" + strings.Repeat(")", 12)
+	p := arithmetic.Compile(parse(t, deep))
+	row := make([]float64, len(zs))
+	p.Row(row, x, zs)
+	for i, got := range row {
+		if want := p.Eval(x, zs[i]); !same(got, want) {
+			t.Fatalf("%s at point %d is %v, by itself %v", deep, i, got, want)
+		}
+	}
+}
+
+func TestRowsMissNoCoordinate(t *testing.T) {
+	for _, text := range []string{"dist", "dot", "z2"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of a point with one coordinate: nothing panicked", text)
+				}
+			}()
+			arithmetic.Compile(parse(t, text)).Row(make([]float64, 1), x, [][]float64{{1}})
+		}()
+	}
+}
+
 func TestSymmetric(t *testing.T) {
 	for text, want := range map[string]bool{
 		"dot":                               true,
@@ -462,6 +516,10 @@ func TestEvaluationTakesNoMemory(t *testing.T) {
 	p := arithmetic.Compile(parse(t, "exp(-dist^4) + sin(x1)*min(z1, 2)"))
 	if n := testing.AllocsPerRun(100, func() { p.Eval(x, z) }); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+	row, zs := make([]float64, 2), [][]float64{x, z}
+	if n := testing.AllocsPerRun(100, func() { p.Row(row, x, zs) }); n != 0 {
+		t.Errorf("%v allocations of a row", n)
 	}
 }
 

@@ -1,6 +1,10 @@
 package arithmetic
 
-import "math"
+import (
+	"math"
+
+	"mercer/core/dense"
+)
 
 // A code is what one instruction does. Operands are taken from the top of a
 // stack, where the result is put.
@@ -184,37 +188,11 @@ func (p *Program) run(stack []float64, x, z []float64) float64 {
 		case distance:
 			top++
 			stack[top] = math.Sqrt(squaredDistance(x, z))
-		case negate:
-			stack[top] = -stack[top]
-		case add:
+		case add, subtract, multiply, divide, raise, smaller, larger:
 			top--
-			stack[top] += stack[top+1]
-		case subtract:
-			top--
-			stack[top] -= stack[top+1]
-		case multiply:
-			top--
-			stack[top] *= stack[top+1]
-		case divide:
-			top--
-			stack[top] /= stack[top+1]
-		case raise:
-			top--
-			stack[top] = math.Pow(stack[top], stack[top+1])
-		case raiseTo:
-			stack[top] = power(stack[top], int(in.index))
-		case addValue:
-			stack[top] += in.value
-		case timesValue:
-			stack[top] *= in.value
-		case smaller:
-			top--
-			stack[top] = min(stack[top], stack[top+1])
-		case larger:
-			top--
-			stack[top] = max(stack[top], stack[top+1])
+			stack[top] = in.code.of(stack[top], stack[top+1])
 		default:
-			stack[top] = call(in.code, stack[top])
+			stack[top] = in.apply(stack[top])
 		}
 	}
 	return stack[0]
@@ -224,23 +202,18 @@ func (p *Program) run(stack []float64, x, z []float64) float64 {
 func call(c code, v float64) float64 {
 	switch c {
 	case exponential:
-		return math.Exp(v)
-	case logarithm:
-		return math.Log(v)
+		return dense.Exp(v)
 	case root:
 		return math.Sqrt(v)
 	case absolute:
 		return math.Abs(v)
-	case sine:
-		return math.Sin(v)
-	case cosine:
-		return math.Cos(v)
-	case tangent:
-		return math.Tan(v)
-	case hyperbolic:
-		return math.Tanh(v)
 	}
-	panic("arithmetic: no such function")
+	return functionsOf[c](v)
+}
+
+// functionsOf holds the functions that take a call.
+var functionsOf = [...]func(float64) float64{
+	logarithm: math.Log, sine: math.Sin, cosine: math.Cos, tangent: math.Tan, hyperbolic: math.Tanh,
 }
 
 // power returns vⁿ.
@@ -248,34 +221,12 @@ func power(v float64, n int) float64 {
 	if n < 0 {
 		return 1 / power(v, -n)
 	}
-	result := 1.0
-	for ; n > 0; n >>= 1 {
-		if n&1 == 1 {
-			result *= v
-		}
-		v *= v
-	}
-	return result
+	return dense.Power(v, n)
 }
 
-func innerProduct(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		sum += v * z[i]
-	}
-	return sum
-}
+func innerProduct(x, z []float64) float64 { return dense.InnerProduct(x, like(x, z)) }
 
-func squaredDistance(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		d := v - z[i]
-		sum += d * d
-	}
-	return sum
-}
+func squaredDistance(x, z []float64) float64 { return dense.SquaredDistance(x, like(x, z)) }
 
 // like returns z, which must have as many coordinates as x.
 func like(x, z []float64) []float64 {

@@ -8,12 +8,13 @@ import (
 // A Formula is a function of two points that was written as an expression. It is
 // taken for a kernel, and nothing says that it is a Mercer kernel.
 type Formula struct {
-	expr    *Expr
-	program *Program
+	expr      *Expr
+	program   *Program
+	envelopes *envelopes
 }
 
 // NewFormula returns the function that e computes from a pair of points.
-func NewFormula(e *Expr) Formula { return Formula{e, Compile(e)} }
+func NewFormula(e *Expr) Formula { return Formula{e, Compile(e), new(envelopes)} }
 
 // Expr returns the expression.
 func (f Formula) Expr() *Expr { return f.expr }
@@ -23,9 +24,7 @@ func (f Formula) Eval(x, z []float64) float64 { return f.program.Eval(x, z) }
 
 // Row sets dst[i] to the value at x and zs[i].
 func (f Formula) Row(dst []float64, x []float64, zs [][]float64) {
-	for i, z := range zs {
-		dst[i] = f.program.Eval(x, z)
-	}
+	f.program.Row(dst, x, zs)
 }
 
 // CheckDimension returns a *DimensionError unless points with dim coordinates have
@@ -52,6 +51,9 @@ func (f Factor) Expr() *Expr { return f.expr }
 
 // At returns the value at x. It panics if a coordinate is missing.
 func (f Factor) At(x []float64) float64 { return f.program.Eval(x, nil) }
+
+// AtAll sets dst[i] to the value at xs[i].
+func (f Factor) AtAll(dst []float64, xs [][]float64) { f.program.Points(dst, xs) }
 
 // CheckDimension is as that of [Formula].
 func (f Factor) CheckDimension(dim int) error { return check(dim, f.expr) }
@@ -92,9 +94,15 @@ func (m Map) Images(xs [][]float64) [][]float64 {
 	d := len(m.programs)
 	memory := make([]float64, d*len(xs))
 	images := make([][]float64, len(xs))
-	for i, x := range xs {
+	for i := range xs {
 		images[i] = memory[i*d : (i+1)*d : (i+1)*d]
-		m.apply(images[i], x)
+	}
+	values := make([]float64, len(xs))
+	for c, p := range m.programs {
+		p.Points(values, xs)
+		for i, v := range values {
+			images[i][c] = v
+		}
 	}
 	return images
 }

@@ -457,3 +457,59 @@ func TestShortSlicesPanic(t *testing.T) {
 		})
 	}
 }
+
+func TestSineSquares(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		period := math.Exp(s.NormFloat64())
+		x := s.slice(n)
+		want := clone(x)
+		for i, v := range x {
+			want[i] = SineSquare(v, period)
+		}
+		SineSquares(x, period)
+		sameAll(t, "fast", x, want)
+	})
+}
+
+// One value is held to the definition, with the distance in its period from exact arithmetic.
+func TestSineSquareIsWhatItSays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		v, period := math.Exp(6*rng.NormFloat64()), math.Exp(rng.NormFloat64())
+		turns := math.Sqrt(v) / period
+		sine := math.Sin(math.Pi * (turns - math.Round(turns)))
+		if got, want := SineSquare(v, period), sine*sine; math.Abs(got-want) > 2e-15*want {
+			t.Fatalf("sin²(π√%v/%v) = %v, want %v", v, period, got, want)
+		}
+	}
+	for _, test := range []struct{ v, period, want float64 }{
+		{0, 1, 0}, {0.25, 1, 1}, {1, 1, 0}, {1, 2, 1}, {1, 4, 0.5}, {1, 6, 0.25}, {1e300, 1e-10, 0}, {math.Inf(1), 1, 0}, {1, 1e-300, 0},
+	} {
+		if got := SineSquare(test.v, test.period); math.Abs(got-test.want) > 3e-16 {
+			t.Errorf("sin²(π√%v/%v) = %v, want %v", test.v, test.period, got, test.want)
+		}
+	}
+	if got := SineSquare(math.NaN(), 1); got == got {
+		t.Errorf("of no number it is %v", got)
+	}
+}
+
+func TestRotate(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		n = min(n, 130)
+		for _, pairs := range []int{0, 1, 2, 7} {
+			rows, turns := s.slice((pairs+1)*n), s.slice(2*pairs)
+			want := clone(rows)
+			for p := range pairs {
+				i := pairs - 1 - p
+				c, sine := turns[2*p], turns[2*p+1]
+				for j := range n {
+					x, y := want[i*n+j], want[(i+1)*n+j]
+					want[i*n+j], want[(i+1)*n+j] = c*x-sine*y, sine*x+c*y
+				}
+			}
+			Rotate(rows, turns, n)
+			sameAll(t, fmt.Sprintf("%d pairs", pairs), rows, want)
+		}
+	})
+}

@@ -40,4 +40,8 @@ func fastMixedDot(a []float32, b []float64) float64 { return mixedDot(a, b) }
 
 func fastMixedAddScaled(dst []float64, a float64, x []float32) { mixedAddScaled(dst, a, x) }
 
+func fastSineSquares(x []float64, period float64) { sineSquares(x, period) }
+
+func fastRotate(rows, turns []float64, n int) { rotate(rows, turns, n) }
+
 func fastForward(x []float64, rows [][]float64) { forward(x, rows) }

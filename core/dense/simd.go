@@ -82,6 +82,14 @@ func simdMixedDot(a, b unsafe.Pointer, n int32) float64
 //go:noescape
 func simdMixedAddScaled(dst unsafe.Pointer, a float64, x unsafe.Pointer, n int32)
 
+//go:wasmimport simd sineSquares
+//go:noescape
+func simdSineSquares(x unsafe.Pointer, n int32, period float64)
+
+//go:wasmimport simd rotate
+//go:noescape
+func simdRotate(rows, turns unsafe.Pointer, pairs, n int32)
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -176,6 +184,17 @@ func fastMixedDot(a []float32, b []float64) float64 {
 
 func fastMixedAddScaled(dst []float64, a float64, x []float32) {
 	simdMixedAddScaled(first(dst), a, first(x), int32(len(dst)))
+}
+
+func fastSineSquares(x []float64, period float64) {
+	simdSineSquares(first(x), int32(len(x)), period)
+	if last := len(x) &^ 1; last < len(x) {
+		sineSquares(x[last:], period)
+	}
+}
+
+func fastRotate(rows, turns []float64, n int) {
+	simdRotate(first(rows), first(turns), int32(len(turns)/2), int32(n))
 }
 
 // fastForward lets Go say which row is too short.

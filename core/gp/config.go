@@ -30,6 +30,7 @@ func (*Config) Info() learn.Info {
 		Source:  "Rasmussen and Williams, Gaussian Processes for Machine Learning (2006), chapter 2",
 		Tasks:   []learn.Task{learn.Regression},
 		Goal:    learn.Goal{Name: "log marginal likelihood", Symbol: "log p(y)", Maximise: true},
+		Warm:    true,
 	}
 }
 
@@ -37,6 +38,13 @@ func (*Config) Info() learn.Info {
 func (c *Config) Bind(set *param.Set) { set.Float(&c.Noise, NoiseSpec) }
 
 // Start begins to train.
-func (c *Config) Start(d learn.Data) (learn.Machine, error) { return New(d.K, d.Y, c.Noise) }
+func (c *Config) Start(d learn.Data) (learn.Machine, error) {
+	p, err := New(d.K, d.Y, c.Noise)
+	if err != nil {
+		return nil, err
+	}
+	p.before = d.Before
+	return p, nil
+}
 
 var _ learn.Informed = (*Config)(nil)

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"mercer/core/dense"
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/notation"
@@ -30,9 +31,10 @@ type Process struct {
 	y        []float64
 	noise    float64
 	words    ridge.Words
-	factor   *ridge.Factor // of K + σ²I
-	beta     []float64     // (K + σ²I)⁻¹y
-	residual []float64     // y − (K + σ²I)β
+	factor   *gram.Factor // of K + σ²I
+	before   gram.Stale   // what is known of it
+	beta     []float64    // (K + σ²I)⁻¹y
+	residual []float64    // y − (K + σ²I)β
 	all      []int
 	evidence Evidence
 	iter     int
@@ -45,6 +47,7 @@ var (
 	_ learn.Machine   = (*Process)(nil)
 	_ learn.Certified = (*Process)(nil)
 	_ learn.Fitter    = (*Process)(nil)
+	_ learn.Factored  = (*Process)(nil)
 	_ learn.Measured  = (*Process)(nil)
 	_ learn.Spreader  = (*Process)(nil)
 	_ learn.Process   = (*Process)(nil)
@@ -87,23 +90,37 @@ func (p *Process) Step() solve.Step {
 	case p.factor == nil:
 		p.iter++
 		step.Op = opFactorise
-		if f, err := ridge.NewFactor(p.k, p.noise); err != nil {
-			if e, ok := err.(*ridge.SingularError); ok {
-				e.For(p.k, p.y)
-			}
-			p.status, p.failure = solve.Failed, p.words.Rename(err)
-		} else {
-			p.factor, step.Next = f, opSolve
+		if p.factorise(p.before); p.factor != nil {
+			step.Next = opSolve
 		}
 	default:
 		p.iter++
 		step.Op, step.Touched = opSolve, p.all
 		p.solve()
+		if !p.factor.Solves(p.beta, p.residual, p.y) {
+			if p.factorise(gram.Stale{}); p.factor != nil {
+				p.solve()
+			}
+		}
 	}
 	step.Iter, step.Status = p.iter, p.status
 	step.Objective, step.Gap = p.evidence.Log(), floats.Dot(p.residual, p.residual)
 	return step
 }
+
+// factorise makes the factor, from the one before where that is known.
+func (p *Process) factorise(before gram.Stale) {
+	var err error
+	if p.factor, err = ridge.Refactor(p.k, p.noise, before); err != nil {
+		if e, ok := err.(*ridge.SingularError); ok {
+			e.For(p.k, p.y)
+		}
+		p.status, p.failure = solve.Failed, p.words.Rename(err)
+	}
+}
+
+// Factor returns the factor of K + σ²I, nil where there is none.
+func (p *Process) Factor() *gram.Factor { return p.factor }
 
 func (p *Process) solve() {
 	copy(p.beta, p.y)
@@ -129,7 +146,7 @@ type Evidence struct {
 // Log returns log p(y).
 func (e Evidence) Log() float64 { return e.Fit + e.Complexity + e.Constant }
 
-func evidenceOf(f *ridge.Factor, y, beta []float64) Evidence {
+func evidenceOf(f *gram.Factor, y, beta []float64) Evidence {
 	return Evidence{
 		Fit:        -floats.Dot(y, beta) / 2,
 		Complexity: -f.LogDet() / 2,
@@ -220,10 +237,23 @@ func (p *Process) Figures() []learn.Figure {
 // Spread returns the standard deviation of f, without the noise, at an element with
 // row[i] = k(xᵢ,x) and self = k(x,x).
 func (p *Process) Spread(row []float64, self float64) float64 {
-	if p.factor == nil {
-		return math.Sqrt(max(self, 0))
-	}
+	var std [1]float64
 	copy(p.scratch, row)
-	p.factor.Half(p.scratch)
-	return math.Sqrt(max(self-floats.Dot(p.scratch, p.scratch), 0))
+	p.SpreadRows(std[:], p.scratch, []float64{self})
+	return std[0]
+}
+
+// SpreadRows does what Spread does for many elements, whose rows follow each other.
+func (p *Process) SpreadRows(std, rows, selves []float64) {
+	n := len(p.y)
+	if p.factor != nil {
+		p.factor.HalfRows(rows)
+	}
+	for r, self := range selves {
+		if p.factor != nil {
+			half := rows[r*n : (r+1)*n]
+			self -= dense.Dot(half, half)
+		}
+		std[r] = math.Sqrt(max(self, 0))
+	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"mercer/core/dense"
 )
 
 // Eigenvalues returns the eigenvalues of a symmetric matrix, the largest first. It
@@ -126,12 +128,7 @@ func Leading(m Matrix, steps int, tolerance float64) Pair {
 	if n == 0 || steps < 1 {
 		panic("gram: nothing to iterate")
 	}
-	scale := 0.0
-	for i := range n {
-		for _, v := range m.Row(i) {
-			scale = max(scale, math.Abs(v))
-		}
-	}
+	scale := largestOf(m)
 	rng := rand.New(rand.NewPCG(1, uint64(n)))
 	q := make([]float64, n)
 	for i := range q {
@@ -147,14 +144,15 @@ func Leading(m Matrix, steps int, tolerance float64) Pair {
 	image := make([]float64, n)
 	for {
 		basis = append(basis, q)
+		Multiply(image, m, q)
 		for i := range image {
-			image[i] = floats.Dot(m.Row(i), q) / scale
+			image[i] /= scale
 		}
-		alpha = append(alpha, floats.Dot(q, image))
+		alpha = append(alpha, dense.Dot(q, image))
 		// Twice is enough (Parlett, section 6.9).
 		for range 2 {
 			for _, b := range basis {
-				floats.AddScaled(image, -floats.Dot(b, image), b)
+				dense.AddScaled(image, -dense.Dot(b, image), b)
 			}
 		}
 		rest := floats.Norm(image, 2)
@@ -172,6 +170,22 @@ func Leading(m Matrix, steps int, tolerance float64) Pair {
 		q = make([]float64, n)
 		floats.AddScaled(q, 1/rest, image)
 	}
+}
+
+// largestOf returns the largest magnitude of an entry of m, or about as much.
+func largestOf(m Matrix) float64 {
+	if own, ok := m.(Multiplier); ok {
+		return own.Largest()
+	}
+	largest := 0.0
+	for i := range m.Len() {
+		for _, v := range m.Row(i) {
+			if v = math.Abs(v); v > largest {
+				largest = v
+			}
+		}
+	}
+	return largest
 }
 
 // largest returns the eigenvalue of largest magnitude of the tridiagonal matrix with

@@ -122,26 +122,37 @@ func normalize(a []float64) (exponent int, ok bool) {
 // and i+1, and the rows of Qᵀ if they are wanted. The reflection I − τvvᵀ of step m makes row m
 // zero but for its last two entries, from the last row up; v, which has m entries, is kept in
 // row m of a.
+//
+// What reflections do to the rows above is put off: A − Σ(vwᵀ + wvᵀ) is written down once for a block of
+// them, as one product of matrices. So a step goes through A once, to read it (Dongarra, Sorensen and
+// Hammarling, "Block reduction of matrices to condensed forms for eigenvalue computations", J.
+// Computational and Applied Mathematics 27 (1989)).
 func tridiagonal(n int, a []float64, vectors bool) (diagonal, beside, rows []float64) {
 	diagonal, beside = make([]float64, n), make([]float64, n)
 	tau, image := make([]float64, n), make([]float64, n)
+	var put updates
 	for m := n - 1; m > 0; m-- {
+		put.apply(a[m*n:m*n+m+1], m)
 		v := a[m*n : m*n+m]
 		diagonal[m] = a[m*n+m]
 		beside[m-1], tau[m] = reflection(v)
 		if tau[m] == 0 {
 			continue
 		}
-		// A − vwᵀ − wvᵀ with w = p − ½τ(pᵀv)v and p = τAv.
-		p := image[:m]
+		// vwᵀ + wvᵀ with w = p − ½τ(pᵀv)v and p = τAv.
+		p := make([]float64, m)
 		for i := range p {
 			p[i] = tau[m] * dense.Dot(v, a[i*n:])
 		}
+		put.multiply(p, -tau[m], v)
 		dense.AddScaled(p, -tau[m]/2*dense.Dot(p, v), v)
-		dense.AddOuter(a[:(m-1)*n+m], -1, v, p, n)
-		dense.AddOuter(a[:(m-1)*n+m], -1, p, v, n)
+		put.v, put.w = append(put.v, v), append(put.w, p)
+		if len(put.v) == together {
+			put.write(a, m, n)
+		}
 	}
 	if n > 0 {
+		put.apply(a[:1], 0)
 		diagonal[0] = a[0]
 	}
 	if !vectors {
@@ -163,6 +174,54 @@ func tridiagonal(n int, a []float64, vectors bool) (diagonal, beside, rows []flo
 		dense.AddOuter(rows[:(m-1)*n+m], -tau[m], products, v, n)
 	}
 	return diagonal, beside, rows
+}
+
+// together is how many reflections are put off.
+const together = 16
+
+// An updates is Σ(vwᵀ + wvᵀ), which is still to be taken from a matrix.
+type updates struct{ v, w [][]float64 }
+
+// apply takes the beginning of row i from row.
+func (u *updates) apply(row []float64, i int) {
+	for k, v := range u.v {
+		w := u.w[k]
+		dense.AddScaled(row, -v[i], w)
+		dense.AddScaled(row, -w[i], v)
+	}
+}
+
+// multiply adds a times the product with x, as long as x, to dst.
+func (u *updates) multiply(dst []float64, a float64, x []float64) {
+	for k, v := range u.v {
+		w := u.w[k]
+		left, right := dense.Dot(x, v), dense.Dot(x, w)
+		dense.AddScaled(dst, a*right, v)
+		dense.AddScaled(dst, a*left, w)
+	}
+}
+
+// write takes all of it from the first m rows and columns of the n×n matrix a.
+func (u *updates) write(a []float64, m, n int) {
+	const part = 64 // of the rows
+	k := 2 * len(u.v)
+	left, right := make([]float64, m*k), make([]float64, m*k)
+	for p, v := range u.v {
+		w := u.w[p]
+		for i := range m {
+			left[i*k+2*p], left[i*k+2*p+1] = v[i], w[i]
+			right[i*k+2*p], right[i*k+2*p+1] = w[i], v[i]
+		}
+	}
+	products := make([]float64, min(part, m)*m)
+	for from := 0; from < m; from += part {
+		rows := min(part, m-from)
+		dense.Multiply(products, left[from*k:], right, rows, m, k, k, k)
+		for i := range rows {
+			dense.AddScaled(a[(from+i)*n:(from+i)*n+m], -1, products[i*m:])
+		}
+	}
+	u.v, u.w = u.v[:0], u.w[:0]
 }
 
 // reflection sets x to the v of the reflection I − τvvᵀ that makes all of x zero but its last
@@ -194,7 +253,8 @@ func reflection(x []float64) (last, tau float64) {
 // reports false if that does not end.
 func implicitQL(d, e, rows []float64) bool {
 	n := len(d)
-	end, small := -1, 0.0 // of the block that l is in: its last row, and what is 0 beside it
+	turns := make([]float64, 0, 2*n) // of a sweep
+	end, small := -1, 0.0            // of the block that l is in: its last row, and what is 0 beside it
 	for l := range n {
 		if l > end {
 			// Blocks of very different sizes may stand side by side. What is small is so
@@ -226,7 +286,7 @@ func implicitQL(d, e, rows []float64) bool {
 			r := math.Hypot(g, 1)
 			g = d[m] - d[l] + e[l]/(g+math.Copysign(r, g))
 			s, c, p := 1.0, 1.0, 0.0
-			i := m - 1
+			i, turns := m-1, turns[:0]
 			for ; i >= l; i-- {
 				f, b := s*e[i], c*e[i]
 				r = math.Hypot(f, g)
@@ -243,8 +303,11 @@ func implicitQL(d, e, rows []float64) bool {
 				d[i+1] = g + p
 				g = c*r - b
 				if rows != nil {
-					rotate(rows[i*n:(i+1)*n], rows[(i+1)*n:(i+2)*n], c, s)
+					turns = append(turns, c, s)
 				}
+			}
+			if rows != nil {
+				dense.Rotate(rows[(i+1)*n:(m+1)*n], turns, n)
 			}
 			e[m] = 0
 			if i < l {
@@ -254,13 +317,4 @@ func implicitQL(d, e, rows []float64) bool {
 		}
 	}
 	return true
-}
-
-// rotate replaces x by cx − sy and y by sx + cy.
-func rotate(x, y []float64, c, s float64) {
-	y = y[:len(x)]
-	for i, v := range x {
-		w := y[i]
-		x[i], y[i] = c*v-s*w, s*v+c*w
-	}
 }

@@ -84,6 +84,24 @@ func scaled(x []float64) []float64 {
 // Features returns those of the normalized inner product.
 func (Cosine) Features(int) Features { return SameFeatures{Normalize[[]float64]{Linear{}}} }
 
+// Written returns (1/‖x‖)·⟨x, z⟩·(1/‖z‖), which is the cosine but where lengths or their inverses are
+// no numbers.
+func (Cosine) Written() Conjugate[[]float64] {
+	return Conjugate[[]float64]{Of: Linear{}, Factor: FactorFunc[[]float64](inverseLength)}
+}
+
+// inverseLength returns 1/‖x‖, 0 for 0.
+func inverseLength(x []float64) float64 {
+	length := 0.0
+	for _, v := range x {
+		length = math.Hypot(length, v)
+	}
+	if length == 0 {
+		return 0
+	}
+	return 1 / length
+}
+
 // Steps returns ⟨x, z⟩, ‖x‖, ‖z‖ and the value.
 func (Cosine) Steps(x, z []float64, last Step) []Step {
 	return []Step{

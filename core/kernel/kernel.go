@@ -9,8 +9,8 @@
 //
 // Beside Eval, a kernel brings what else is known of it, in its own file, by optional interfaces
 // that are found at run time: [Rower], [Known], [Explainer], [Differentiator] and, on vectors, [Encloser],
-// [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed] and
-// [Traits]. No other package asks a named kernel for its type.
+// [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed],
+// [Written] and [Traits]. No other package asks a named kernel for its type.
 package kernel
 
 // A Kernel is a symmetric function of two elements of X. Eval is pure: the same

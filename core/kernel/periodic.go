@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/bound"
 	"mercer/core/dense"
@@ -69,20 +68,32 @@ func (k Periodic) Mercer(d Domain) Fact {
 
 // Eval returns exp(−2·sin²(π‖x − z‖/p)/ℓ²).
 func (k Periodic) Eval(x, z []float64) float64 {
-	return k.at(math.Sqrt(squaredDistance(x, z)))
+	square := squaredDistance(x, z)
+	if factor := k.factor(); !math.IsInf(factor, 0) {
+		return dense.Exp(dense.SineSquare(square, k.Period) * factor)
+	}
+	return k.at(square)
 }
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k Periodic) Row(dst []float64, x []float64, zs [][]float64) {
 	squaredDistances(dst, x, zs)
+	if factor := k.factor(); !math.IsInf(factor, 0) {
+		dense.SineSquares(dst, k.Period)
+		dense.Exps(dst, factor)
+		return
+	}
 	for i, v := range dst {
-		dst[i] = k.at(math.Sqrt(v))
+		dst[i] = k.at(v)
 	}
 }
 
-// at returns the value at a distance.
-func (k Periodic) at(distance float64) float64 {
-	s := k.sine(distance)
+// factor returns −2/ℓ², which is infinite where ℓ is next to nothing.
+func (k Periodic) factor() float64 { return -2 / (k.Length * k.Length) }
+
+// at returns the value at a squared distance for any ℓ.
+func (k Periodic) at(square float64) float64 {
+	s := k.sine(math.Sqrt(square))
 	return dense.Exp(-2 * s * s)
 }
 
@@ -128,8 +139,12 @@ func (k Periodic) Logarithm() (log func(x, z []float64) float64, ok bool) {
 
 // Points is as [Detailed] has it: rings are as wide as Gaussians with γ = 2π²/(pℓ)², and no wider
 // than waves.
-func (k Periodic) Points(_, radius []float64) float64 {
-	return 1 + PointsPerPeak*slices.Max(radius)*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
+func (k Periodic) Points(_, low, high []float64) float64 {
+	side := 0.0
+	for a, v := range high {
+		side = max(side, v-low[a])
+	}
+	return 1 + PointsPerPeak*side/2*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
 }
 
 // Traits is as [Traits] has it.

@@ -107,11 +107,11 @@ func tanh(v float64) float64 {
 // with log ρ = asinh(π/(2a)).
 //
 // Source: L. N. Trefethen, Approximation Theory and Approximation Practice (2013), theorem 8.1.
-func (k Sigmoid) Points(x, radius []float64) float64 {
+func (k Sigmoid) Points(x, low, high []float64) float64 {
 	const visible = 8 // −log of a coefficient from which on samples show the rest of the decay
 	points := 1.0
 	for axis, v := range x {
-		a := math.Abs(k.Gamma*v) * radius[axis]
+		a := math.Abs(k.Gamma*v) * (high[axis] - low[axis]) / 2
 		points = max(points, 1+visible/math.Asinh(math.Pi/(2*a)))
 	}
 	return points

@@ -155,6 +155,13 @@ func (k summands) EvalTerm(axis int, s, t float64) float64 {
 	return sum
 }
 
+// A Written kernel has a name for a simpler kernel between two factors, h(x)·k(x, z)·h(z), which
+// Written returns.
+type Written interface {
+	Kernel[[]float64]
+	Written() Conjugate[[]float64]
+}
+
 // PolynomialDegree returns d such that k(·, z) is a polynomial of total degree
 // at most d for every z. It reports false when k is not known to be one.
 func PolynomialDegree(k Kernel[[]float64]) (int, bool) {
@@ -242,8 +249,8 @@ type Detailed interface {
 	Kernel[[]float64]
 
 	// Points returns how many Chebyshev points an axis it takes at least to see k(x, ·) on a box
-	// with the half sides radius. With fewer points the samples need not show what is missed.
-	Points(x, radius []float64) float64
+	// with the corners low and high. With fewer points the samples need not show what is missed.
+	Points(x, low, high []float64) float64
 }
 
 // PointsPerPeak is how many Chebyshev points an axis a Gaussian e^(−(t/w)²) on [−1, 1] takes for

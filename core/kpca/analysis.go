@@ -35,7 +35,9 @@ var (
 	_ learn.Certified = (*Analysis)(nil)
 	_ learn.Measured  = (*Analysis)(nil)
 	_ learn.Fitter    = (*Analysis)(nil)
-	_ solve.Teller    = (*Analysis)(nil)
+
+	_ learn.Progressive = (*Analysis)(nil)
+	_ solve.Teller      = (*Analysis)(nil)
 )
 
 func newAnalysis(k gram.Matrix, components int) *Analysis {
@@ -80,6 +82,11 @@ func (a *Analysis) Step() solve.Step {
 	}
 	step.Iter, step.Next, step.Objective, step.Status = a.iter, a.order(), a.unexplained(), a.status
 	return step
+}
+
+// Progress says which component is being looked for.
+func (a *Analysis) Progress() (what string, share float64) {
+	return "finding the components", float64(len(a.found)) / float64(max(a.count, 1))
 }
 
 // centre moves the origin to the mean.

@@ -1,10 +1,12 @@
 package kpca
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
 
+	"mercer/core/dense"
 	"mercer/core/gram"
 )
 
@@ -13,9 +15,10 @@ import (
 //
 //	kᵢⱼ − mᵢ − mⱼ + m − Σ λu_iu_j + shift·[i = j],
 //
-// computed row by row.
+// computed row by row, or multiplied without any.
 type rest struct {
 	k     gram.Matrix
+	size  float64   // the largest |kᵢⱼ|
 	mean  []float64 // of the rows
 	all   float64   // of all entries
 	found []gram.Pair
@@ -27,7 +30,7 @@ type rest struct {
 	entries []float64 // all entries, without the shift; nil until full is asked for
 }
 
-var _ gram.Matrix = (*rest)(nil)
+var _ gram.Multiplier = (*rest)(nil)
 
 // newRest computes the means of the rows.
 func newRest(k gram.Matrix) *rest {
@@ -37,6 +40,7 @@ func newRest(k gram.Matrix) *rest {
 		// Shares are added, as the sum may be too large where the mean is not.
 		for _, v := range k.Row(i) {
 			r.mean[i] += v / float64(n)
+			r.size = max(r.size, math.Abs(v))
 		}
 		r.all += r.mean[i] / float64(n)
 	}
@@ -68,6 +72,22 @@ func (r *rest) Row(i int) []float64 {
 	dst[i] += r.shift
 	return dst
 }
+
+// Multiply sets dst to the product with v: with that of k, since what is taken away from it has few
+// dimensions.
+func (r *rest) Multiply(dst, v []float64) {
+	gram.Multiply(dst, r.k, v)
+	sum, middle := floats.Sum(v), dense.Dot(r.mean, v)
+	for i, m := range r.mean {
+		dst[i] += (r.all-m)*sum - middle + r.shift*v[i]
+	}
+	for _, p := range r.found {
+		dense.AddScaled(dst, -p.Value*dense.Dot(p.Vector, v), p.Vector)
+	}
+}
+
+// Largest returns what no entry exceeds by much.
+func (r *rest) Largest() float64 { return 4*r.size + math.Abs(r.shift) }
 
 // take takes away what a component explains.
 func (r *rest) take(p gram.Pair) {

@@ -3,7 +3,7 @@
 // what its outputs mean.
 //
 // Capabilities that only some machines have are interfaces: [Certified],
-// [Fitter], [Restarter], [Knower], [Measured], [Progressive], [Decider], [Grouper], [Spreader],
+// [Fitter], [Restarter], [Knower], [Factored], [Measured], [Progressive], [Decider], [Local], [Grouper], [Spreader],
 // [Process], and [solve.Advancer] and [solve.Teller].
 package learn
 
@@ -56,6 +56,10 @@ type Data struct {
 	// Known is Kβ for coefficients that may be near Start, or nil. It saves a machine that
 	// needs products with K some rows, and changes no result by more than rounding.
 	Known *gram.Product
+	// Before is the factor that a machine kept of the matrix as it was before a few examples moved,
+	// or none. A machine that factorises may go on from it, and sees to it that its result is as
+	// exact as without.
+	Before gram.Stale
 }
 
 // A Config holds the parameters of a learner.
@@ -124,6 +128,10 @@ type Restarter interface{ Coefficients() []float64 }
 // takes it as Known. Product returns nil where computing it would cost time.
 type Knower interface{ Product() *gram.Product }
 
+// A Factored machine hands over the factor of its matrix; the next machine of its kind takes it as
+// Before. Factor returns nil where there is none.
+type Factored interface{ Factor() *gram.Factor }
+
 // Measured machines have numbers that people ask for, beyond the certificate.
 type Measured interface{ Figures() []Figure }
 
@@ -150,6 +158,15 @@ type Decider interface {
 	Decide(dst, row []float64, self float64)
 }
 
+// A Local machine is a Decider that looks at the Near examples alone whose kernel values are largest,
+// if k(x, x) is the same for all x. DecideAmong decides from some examples that these are among, with
+// row[a] = k(x_examples[a], x).
+type Local interface {
+	Decider
+	Near() int
+	DecideAmong(dst, row []float64, examples []int)
+}
+
 // A Grouper has put the examples into groups, which are the classes of its rule.
 // Groups()[i] is the index of that of example i, −1 for none yet. While centres move it
 // may be another one than that which the outputs speak for.
@@ -159,6 +176,10 @@ type Grouper interface{ Groups() []int }
 // row[i] = k(xᵢ,x) and self = k(x,x).
 type Spreader interface {
 	Spread(row []float64, self float64) float64
+
+	// SpreadRows sets std[r] to the same for row r of rows, of n numbers, and selves[r]. It may change
+	// rows.
+	SpreadRows(std, rows, selves []float64)
 }
 
 // A Process is a distribution over functions. Sample draws functions at m new elements,

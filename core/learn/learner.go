@@ -11,7 +11,7 @@ type Info struct {
 	Source  string
 	Tasks   []Task // what it can be used for; the first where nothing is said
 	Goal    Goal
-	Warm    bool   // whether it can start from the coefficients of a similar problem
+	Warm    bool   // whether it can start from the coefficients of a similar problem, or what was known of it
 	Random  bool   // whether what it does depends on the seed
 	Support string // what the points are called that f sums over; "" for support vectors
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/mat"
 
+	"mercer/core/cholesky"
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
@@ -47,6 +47,7 @@ func (*Config) Info() learn.Info {
 		Source:  "Zhu and Hastie, Kernel logistic regression and the import vector machine, JCGS 14 (2005)",
 		Tasks:   []learn.Task{learn.Classification},
 		Goal:    learn.Goal{Name: "objective", Symbol: "P"},
+		Warm:    true,
 	}
 }
 
@@ -59,7 +60,14 @@ func (c *Config) Bind(set *param.Set) {
 // Start begins to train.
 func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 	return multiclass.New(d.K, d.Y, multiclass.Scheme(c.Multiclass), func(p multiclass.Problem) (solve.Solver, error) {
-		return New(p, *c)
+		s, err := New(p, *c)
+		if err != nil {
+			return nil, err
+		}
+		if d.Start != nil {
+			s.begin(d.Start, len(d.Start)/d.K.Len())
+		}
+		return s, nil
 	})
 }
 
@@ -92,6 +100,7 @@ type Solver struct {
 	r, kr []float64 // and Kr
 	value float64   // P
 	iter  int
+	room  []float64 // for the matrix of a step
 	last  newton
 
 	status  solve.Status
@@ -140,6 +149,20 @@ func New(p multiclass.Problem, c Config) (*Solver, error) {
 	s.value = s.objective(s.alpha, s.f)
 	s.residual()
 	return s, nil
+}
+
+// begin begins at the coefficients of a similar problem, of which start has one for each output of
+// all examples, unless 0 is better.
+func (s *Solver) begin(start []float64, outputs int) {
+	alpha, f := make([]float64, len(s.alpha)), make([]float64, len(s.alpha))
+	for i := range alpha {
+		alpha[i] = start[s.p.Example(i)*outputs+s.p.Part]
+	}
+	gram.Multiply(f, s.p.K, alpha)
+	if value := s.objective(alpha, f); value < s.value {
+		s.alpha, s.f, s.value = alpha, f, value
+		s.residual()
+	}
 }
 
 // complete returns all of K in memory.
@@ -289,32 +312,33 @@ func (s *Solver) search(d, kd []float64, slope float64) bool {
 // where no small ε helps: then K is not positive semidefinite.
 func (s *Solver) direction() ([]float64, bool) {
 	n := len(s.f)
-	v, right := make([]float64, n), mat.NewVecDense(n, nil)
+	v, d := make([]float64, n), make([]float64, n)
 	for i, f := range s.f {
 		v[i] = max(math.Sqrt(sigma(f)*sigma(-f)/float64(n)), 1e-150)
-		right.SetVec(i, -s.r[i]/v[i]/s.lambda)
+		d[i] = -s.r[i] / v[i] / s.lambda
 	}
 	largest := floats.Max(s.p.K.Diag())
-	b := mat.NewSymDense(n, nil)
-	var factor mat.Cholesky
+	if s.room == nil {
+		s.room = make([]float64, n*n)
+	}
 	for {
-		for i := range n {
-			row := s.p.K.Row(i)
-			for j := i; j < n; j++ {
-				b.SetSym(i, j, v[i]*row[j]*v[j]/s.lambda)
+		for i, w := range v {
+			row := s.room[i*n : i*n+i+1]
+			w /= s.lambda
+			for j, k := range s.p.K.Row(i)[:i+1] {
+				row[j] = w * k * v[j]
 			}
-			b.SetSym(i, i, b.At(i, i)+1+v[i]*v[i]*s.shift/s.lambda)
+			row[i] += 1 + w*v[i]*s.shift
 		}
-		if factor.Factorize(b) {
+		// Where the condition is bad, the search along d sees to it.
+		if factor, ok := cholesky.New(n, s.room); ok {
+			factor.Solve(d)
 			break
 		}
 		if s.shift = max(10*s.shift, 1e-15*largest); !(s.shift > 0 && s.shift <= 1e-7*largest) {
 			return nil, false
 		}
 	}
-	// An error only says that the condition is bad; the search along d sees to it.
-	_ = factor.SolveVecTo(right, right)
-	d := right.RawVector().Data
 	for i, w := range v {
 		d[i] *= w
 	}

@@ -258,6 +258,14 @@ func (m *Machine) Advance(limit int) solve.Step {
 	return step
 }
 
+// Factor returns the factor of the matrix that a part of all examples has, nil where there is none.
+func (m *Machine) Factor() *gram.Factor {
+	if f, ok := m.parts[0].solver.(learn.Factored); ok && m.parts[0].index == nil {
+		return f.Factor()
+	}
+	return nil
+}
+
 // touched returns the examples that the last step of p changed.
 func (m *Machine) touched(p *part) []int {
 	if p.index == nil {

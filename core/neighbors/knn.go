@@ -107,10 +107,12 @@ type Neighbors struct {
 var (
 	_ learn.Machine   = (*Neighbors)(nil)
 	_ learn.Certified = (*Neighbors)(nil)
-	_ learn.Decider   = (*Neighbors)(nil)
+	_ learn.Local     = (*Neighbors)(nil)
 	_ learn.Fitter    = (*Neighbors)(nil)
 	_ learn.Measured  = (*Neighbors)(nil)
-	_ solve.Teller    = (*Neighbors)(nil)
+
+	_ learn.Progressive = (*Neighbors)(nil)
+	_ solve.Teller      = (*Neighbors)(nil)
 )
 
 // next is the only step.
@@ -177,6 +179,29 @@ func (m *Neighbors) Decide(dst, row []float64, self float64) {
 	m.poll(dst, near)
 }
 
+// Near returns how many neighbours are asked.
+func (m *Neighbors) Near() int { return m.near }
+
+// DecideAmong is Decide by some examples, among which the nearest are.
+func (m *Neighbors) DecideAmong(dst, row []float64, examples []int) {
+	if !m.remembered {
+		clear(dst)
+		return
+	}
+	var few [64]neighbor
+	near, diag := few[:0], m.k.Diag()
+	if m.near > len(few) {
+		near = make([]neighbor, 0, m.near)
+	}
+	for a, i := range examples {
+		var ok bool
+		if near, ok = approach(near, neighbor{i, diag[i] - 2*row[a], row[a], diag[i]}, m.near); !ok {
+			break
+		}
+	}
+	m.poll(dst, near)
+}
+
 // poll sets dst to the outputs by the nearest, NaN if they are not known.
 func (m *Neighbors) poll(dst []float64, near []neighbor) {
 	clear(dst)
@@ -226,6 +251,11 @@ func (m *Neighbors) Fit(limit int) bool {
 		}
 	}
 	return m.rows == len(m.y)
+}
+
+// Progress says at how many examples the outputs are known.
+func (m *Neighbors) Progress() (what string, share float64) {
+	return "asking the neighbours of each point", float64(m.rows) / float64(len(m.y))
 }
 
 // look notes what is wrong with row i.

@@ -34,19 +34,28 @@ func nearest(near []neighbor, row, diag []float64, k, skip int) []neighbor {
 		if i == skip {
 			continue
 		}
-		z := neighbor{i, diag[i] - 2*v, v, diag[i]}
-		switch {
-		case math.IsNaN(z.square) || math.IsInf(z.square, 0):
-			return near[:0]
-		case len(near) < k:
-			near = append(near, z)
-			rise(near)
-		case k > 0 && near[0].farther(z):
-			near[0] = z
-			sink(near)
+		var ok bool
+		if near, ok = approach(near, neighbor{i, diag[i] - 2*v, v, diag[i]}, k); !ok {
+			break
 		}
 	}
 	return near
+}
+
+// approach puts z among the k nearest if it is one of them. It returns none, and false, where its
+// distance is not finite.
+func approach(near []neighbor, z neighbor, k int) ([]neighbor, bool) {
+	switch {
+	case math.IsNaN(z.square) || math.IsInf(z.square, 0):
+		return near[:0], false
+	case len(near) < k:
+		near = append(near, z)
+		rise(near)
+	case k > 0 && near[0].farther(z):
+		near[0] = z
+		sink(near)
+	}
+	return near, true
 }
 
 // rise moves the last element of a heap to where it belongs.

@@ -75,7 +75,9 @@ var (
 	_ learn.Certified = (*Prototypes)(nil)
 	_ learn.Measured  = (*Prototypes)(nil)
 	_ learn.Fitter    = (*Prototypes)(nil)
-	_ solve.Teller    = (*Prototypes)(nil)
+
+	_ learn.Progressive = (*Prototypes)(nil)
+	_ solve.Teller      = (*Prototypes)(nil)
 )
 
 func newPrototypes(d learn.Data, kind kind, objective float64) (*Prototypes, error) {
@@ -131,6 +133,11 @@ func (p *Prototypes) Step() solve.Step {
 	step.Iter, step.Next = p.found, p.account.Next
 	step.Objective, step.Gap = p.Certificate().Primal, p.Certificate().Gap
 	return step
+}
+
+// Progress says which classes have their prototype.
+func (p *Prototypes) Progress() (what string, share float64) {
+	return "finding the " + p.kind.names().several, float64(p.found) / float64(len(p.members))
 }
 
 // work finds the prototype of the next class and returns whose weight it set.

@@ -49,6 +49,7 @@ func (*Config) Info() learn.Info {
 		Source:  "Saunders, Gammerman and Vovk, Ridge regression learning algorithm in dual variables, ICML (1998)",
 		Tasks:   []learn.Task{learn.Regression, learn.Classification},
 		Goal:    learn.Goal{Name: "dual objective", Symbol: "D", Maximise: true},
+		Warm:    true,
 	}
 }
 
@@ -71,10 +72,14 @@ func (c *Config) Bind(set *param.Set) {
 // Start begins to train: on values, or on classes as ±1.
 func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 	if d.Task != learn.Classification {
-		return New(d.K, d.Y, *c, nil)
+		return newSolver(d.K, d.Y, *c, nil, &d.Before)
 	}
 	return multiclass.New(d.K, d.Y, multiclass.Scheme(c.Multiclass), func(p multiclass.Problem) (solve.Solver, error) {
-		return New(p.K, p.Y, *c, p.Examples)
+		before := &d.Before // parts of all examples have one matrix
+		if p.Examples != nil {
+			before = new(gram.Stale)
+		}
+		return newSolver(p.K, p.Y, *c, p.Examples, before)
 	})
 }
 

@@ -130,15 +130,15 @@ func (e *SingularError) For(k gram.Matrix, y []float64) {
 	}
 	s := math.Pow(10, math.Ceil(math.Log10(max(10*e.Added, float64(e.N)*epsilon*largest))))
 	for ; s < e.Least; s *= 10 {
-		if f, _ := factorise(k, s); f != nil && f.residual(k, y, s) <= exactly/2 {
+		if f, _ := factorise(k, s); f != nil && residual(f, k, y, s) <= exactly/2 {
 			e.Least = s
 			return
 		}
 	}
 }
 
-// residual returns ‖y − (K + sI)α‖/‖y‖ for the α that the factor gives.
-func (f *Factor) residual(k gram.Matrix, y []float64, s float64) float64 {
+// residual returns ‖y − (K + sI)α‖/‖y‖ for the α that a factor gives.
+func residual(f *gram.Factor, k gram.Matrix, y []float64, s float64) float64 {
 	alpha, image := append([]float64(nil), y...), make([]float64, len(y))
 	f.Solve(alpha)
 	gram.Multiply(image, k, alpha)

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"math"
 
+	"mercer/core/gram"
 	"mercer/core/notation"
 	"mercer/core/solve"
 )
 
 // cholesky solves by a factorisation: a step for the factor, one for the substitutions.
 type cholesky struct {
-	f *Factor
+	f *gram.Factor
 }
 
 func (c *cholesky) next() string {
@@ -20,30 +21,21 @@ func (c *cholesky) next() string {
 	return opSolve
 }
 
-func (c *cholesky) factor(*Solver) *Factor { return c.f }
+func (c *cholesky) factor(*Solver) *gram.Factor { return c.f }
 
 func (c *cholesky) step(s *Solver) (op string, touched []int) {
 	if c.f == nil {
-		f, err := NewFactor(s.k, s.shift)
-		if err != nil {
-			if e, ok := err.(*SingularError); ok {
-				e.For(s.k, s.y)
-			}
-			s.fail(err)
-		}
-		c.f = f
+		c.factorise(s, *s.before)
 		return opFactorise, nil
 	}
-	copy(s.alpha, s.y)
-	c.f.Solve(s.alpha)
-	for _, a := range s.alpha {
-		if math.IsNaN(a) || math.IsInf(a, 0) {
-			clear(s.alpha)
-			s.fail(inspect(s.k, s.shift))
+	if !c.solve(s) {
+		return opSolve, nil
+	}
+	if !c.f.Solves(s.alpha, s.residual, s.y) {
+		if c.factorise(s, gram.Stale{}); s.status != solve.Running || !c.solve(s) {
 			return opSolve, nil
 		}
 	}
-	s.recompute()
 	s.status = solve.Converged
 	if r := s.relative(); !(r <= exactly) {
 		s.status = solve.Exhausted
@@ -51,6 +43,33 @@ func (c *cholesky) step(s *Solver) (op string, touched []int) {
 			s.cfg.system(), notation.Short(r), s.raise())
 	}
 	return opSolve, s.all
+}
+
+// factorise makes the factor, from the one before where that is known.
+func (c *cholesky) factorise(s *Solver, before gram.Stale) {
+	f, err := Refactor(s.k, s.shift, before)
+	if err != nil {
+		if e, ok := err.(*SingularError); ok {
+			e.For(s.k, s.y)
+		}
+		s.fail(err)
+	}
+	c.f, *s.before = f, gram.Stale{Factor: f}
+}
+
+// solve computes α, and reports false where it is no number.
+func (c *cholesky) solve(s *Solver) bool {
+	copy(s.alpha, s.y)
+	c.f.Solve(s.alpha)
+	for _, a := range s.alpha {
+		if math.IsNaN(a) || math.IsInf(a, 0) {
+			clear(s.alpha)
+			s.fail(inspect(s.k, s.shift))
+			return false
+		}
+	}
+	s.recompute()
+	return true
 }
 
 // raise proposes a larger λ.

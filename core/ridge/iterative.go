@@ -34,10 +34,10 @@ type gradients struct {
 	left             int // restarts
 
 	// Of the last step.
-	length, mixed float64 // τ, and the share of the old direction in the next
-	before, gain  float64 // ‖ρ‖ before, and what the squared error fell by
-	told          *Factor // for accounts and figures, nil until needed
-	untold        bool    // there is none
+	length, mixed float64      // τ, and the share of the old direction in the next
+	before, gain  float64      // ‖ρ‖ before, and what the squared error fell by
+	told          *gram.Factor // for accounts and figures, nil until needed
+	untold        bool         // there is none
 }
 
 func newGradients(s *Solver) *gradients {
@@ -124,7 +124,7 @@ func worst(v []float64) int {
 }
 
 // factor factorises for those who want to know what the iteration does not.
-func (g *gradients) factor(s *Solver) *Factor {
+func (g *gradients) factor(s *Solver) *gram.Factor {
 	if g.told != nil || g.untold || len(s.y) > inverted {
 		return g.told
 	}

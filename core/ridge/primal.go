@@ -71,3 +71,5 @@ func product(x blas64.General, t blas.Transpose) *gram.Full {
 	blas64.Gemm(t, other, 1, x, x, 0, blas64.General{Rows: n, Cols: n, Stride: n, Data: data})
 	return gram.NewFull(n, data)
 }
+
+func vector(b []float64) blas64.Vector { return blas64.Vector{N: len(b), Inc: 1, Data: b} }

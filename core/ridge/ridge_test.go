@@ -352,7 +352,7 @@ func TestSingular(t *testing.T) {
 		want   string
 		remedy [2]string // by method: what is enough for these targets, and for any
 	}{
-		{"contradiction", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = ", [2]string{"10⁻⁹ or more.", "10⁻⁶ or more."}},
+		{"contradiction", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = ", [2]string{"10⁻¹⁰ or more.", "10⁻⁶ or more."}},
 		{"copies", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 1, 0, 1}, 0, "points 2 and 3 are one, so K is singular (rank 4 of 5)", [2]string{}},
 		{"rank", reftest.Kernel("linear", 0, 0, 0), [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0, "K is singular up to rounding (rank 1 of 3), and λ = 0 is too small to solve for the coefficients. Choose λ = ", [2]string{"10⁻⁹ or more.", "5 × 10⁻⁶ or more."}},
 		{"tiny", reftest.Kernel("rbf", 1e-9, 0, 0), line, []float64{0, 1, 2, 0, 1}, 1e-18, "λ = 10⁻¹⁸", [2]string{}},

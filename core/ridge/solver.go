@@ -35,6 +35,7 @@ type Solver struct {
 	unit     float64
 	all      []int // every example
 	method   method
+	before   *gram.Stale // what is known of a factor; parts of one machine share it
 	alpha    []float64
 	residual []float64 // ρ = y − (K + sI)α
 	errors   []float64 // y − f before the last step
@@ -53,13 +54,14 @@ type method interface {
 	step(s *Solver) (op string, touched []int)
 	next() string // what the next step will be
 	account(s *Solver, a *solve.Account)
-	factor(s *Solver) *Factor // of K + sI, nil where there is none
+	factor(s *Solver) *gram.Factor // of K + sI, nil where there is none
 }
 
 var (
 	_ learn.Machine   = (*Solver)(nil)
 	_ learn.Certified = (*Solver)(nil)
 	_ learn.Fitter    = (*Solver)(nil)
+	_ learn.Factored  = (*Solver)(nil)
 	_ learn.Measured  = (*Solver)(nil)
 	_ solve.Teller    = (*Solver)(nil)
 )
@@ -68,6 +70,12 @@ var (
 // call example i examples[i], or i where examples is nil. The error is a *learn.DataError
 // or a *learn.ValueError. New panics if k and y differ in length.
 func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error) {
+	return newSolver(k, y, cfg, examples, new(gram.Stale))
+}
+
+// newSolver is New with what is known of a factor of nearly the same matrix. The factor that the
+// solver makes takes its place.
+func newSolver(k gram.Matrix, y []float64, cfg Config, examples []int, before *gram.Stale) (*Solver, error) {
 	limit, remedy := MaxExact, "Choose the iterative method, or"
 	if cfg.Method == Iterative {
 		limit, remedy = MaxIterative, "Choose"
@@ -79,7 +87,7 @@ func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error
 	}
 	s := &Solver{
 		k: k, y: y, cfg: cfg, words: words, shift: cfg.Shift(n), unit: cfg.unit(n),
-		all:   make([]int, n),
+		all: make([]int, n), before: before,
 		alpha: make([]float64, n), residual: append([]float64(nil), y...), errors: make([]float64, n),
 	}
 	for i := range s.all {
@@ -153,6 +161,9 @@ func (s *Solver) relative() float64 {
 func (s *Solver) fail(err error) {
 	s.status, s.failure = solve.Failed, s.words.Rename(err)
 }
+
+// Factor returns the factor of K + sI, nil where there is none.
+func (s *Solver) Factor() *gram.Factor { return s.before.Factor }
 
 // Coef returns the coefficients α.
 func (s *Solver) Coef() solve.Coef {

@@ -12,7 +12,7 @@ import (
 // A Memory keeps what the next problem is likely to ask for again. While a person turns C, or drags
 // one point of many, that has the same kernel on nearly the same points, and computing rows of the
 // Gram matrix is most of the work: the rows that the problem opened last has asked for are kept,
-// and the product Kβ that the run that ended last knows. While one steps, it is the same but for
+// and the product Kβ or the factor that the run that ended last knows. While one steps, it is the same but for
 // the step, and the work is to get there again: the machine of a run that pauses is kept. Where
 // points are few, the time tells that it takes to read a kernel and to bind parameters: the last
 // few are kept. So is the matrix that was looked at last. The zero Memory is empty and ready to
@@ -23,6 +23,7 @@ type Memory struct {
 	elements       any // what items were read as; nil for none
 	matrix         *gram.Rows
 	product        *gram.Product // of matrix, from the run that ended last; nil for none
+	factor         gram.Stale    // likewise
 	store          *gram.Store   // what the rows of matrix lie in
 	readers        *int          // runs that read matrix and are not closed
 	paused         *pausedRun    // the run that was closed last, if it paused; nil for none
@@ -78,7 +79,7 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 		if m.store == nil {
 			m.store, m.readers = new(gram.Store), new(int)
 		}
-		m.product = nil
+		m.product, m.factor = nil, gram.Stale{}
 		m.matrix = gram.In(m.store, k, xs)
 	default:
 		before, product := m.matrix, m.product
@@ -90,6 +91,7 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 		if product != nil && product.Enter(m.matrix, moved) {
 			m.product = product
 		}
+		m.factor = m.factor.After(moved)
 	}
 	m.domain, m.kernel, m.points, m.elements = domain, text, p, nil
 	if p.Items != nil {
@@ -130,14 +132,20 @@ func movedFrom(old, p Points) (moved []int, like bool) {
 	return moved, true
 }
 
-// keepProduct keeps what a run that is closed knows of the matrix, if that is still remembered.
-func (m *Memory) keepProduct(r *Run, k gram.Matrix) {
-	known, ok := r.machine.(learn.Knower)
-	if !ok || k != gram.Matrix(m.matrix) {
+// keepKnown keeps what a run that is closed knows of the matrix, if that is still remembered.
+func (m *Memory) keepKnown(r *Run, k gram.Matrix) {
+	if k != gram.Matrix(m.matrix) {
 		return
 	}
-	if p := known.Product(); p != nil {
-		m.product = p
+	if known, ok := r.machine.(learn.Knower); ok {
+		if p := known.Product(); p != nil {
+			m.product = p
+		}
+	}
+	if known, ok := r.machine.(learn.Factored); ok {
+		if f := known.Factor(); f != nil {
+			m.factor = gram.Stale{Factor: f}
+		}
 	}
 }
 
@@ -156,6 +164,14 @@ func (m *Memory) productOf(k gram.Matrix) *gram.Product {
 		return nil
 	}
 	return m.product
+}
+
+// factorOf returns the factor that is known of a matrix as it was.
+func (m *Memory) factorOf(k gram.Matrix) gram.Stale {
+	if m == nil || k != gram.Matrix(m.matrix) {
+		return gram.Stale{}
+	}
+	return m.factor
 }
 
 // parsed returns the kernel of a text and what is proved of it, from memory where it was read

@@ -118,7 +118,7 @@ func (t *trainingOf[X]) abilities(m *Model) (can abilities) {
 	can.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
 	if vectors, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
 		can.painter = painter{
-			expansion: vectors, dim: t.problem.Dim, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M,
+			expansion: vectors, dim: t.problem.Dim, decide: can.decide, direct: decider != nil, local: t.local(decider), rule: result.Rule, outputs: coef.M,
 		}
 	}
 	// What is learnt again ends where training ends: of a step, the coefficients are kept.
@@ -236,9 +236,13 @@ func (t *training) result(run *Run, at places) Result {
 		r.Std = make([]float64, n)
 		for i := range r.Std {
 			r.Std[i] = math.NaN()
-			if n <= sureLimit {
-				r.Std[i] = s.Spread(t.matrix.Row(i), t.matrix.Diag()[i])
+		}
+		if n <= sureLimit {
+			rows := make([]float64, 0, n*n)
+			for i := range n {
+				rows = append(rows, t.matrix.Row(i)...)
 			}
+			s.SpreadRows(r.Std, rows, t.matrix.Diag())
 		}
 	}
 	if f, ok := machine.(learn.Measured); ok {
@@ -379,10 +383,17 @@ func (t *trainingOf[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
 	if err != nil {
 		return nil, err
 	}
-	std, row := make([]float64, len(at)), make([]float64, len(t.xs))
-	for i, x := range at {
-		kernel.Row(row, t.kernel, x, t.xs)
-		std[i] = s.Spread(row, t.kernel.Eval(x, x))
+	const together = 128
+	n := len(t.xs)
+	std, selves := make([]float64, len(at)), make([]float64, len(at))
+	kernel.Diagonal(selves, t.kernel, at)
+	rows := make([]float64, min(together, len(at))*n)
+	for from := 0; from < len(at); from += together {
+		to := min(from+together, len(at))
+		for i, x := range at[from:to] {
+			kernel.Row(rows[i*n:(i+1)*n], t.kernel, x, t.xs)
+		}
+		s.SpreadRows(std[from:to], rows[:(to-from)*n], selves[from:to])
 	}
 	return std, nil
 }

@@ -15,6 +15,7 @@ type painter struct {
 	expansion *expand.Expansion[catalog.Vector] // nil of items
 	decide    func(Points) ([]float64, *Error)
 	direct    bool // the model is no expansion
+	local     *local
 	rule      learn.Rule
 	outputs   int
 	dim       int                      // of the examples
@@ -64,6 +65,9 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 	switch {
 	case p.direct:
 		clear(edge)
+		if p.local != nil && v.Slice == nil {
+			return p.blockByBlock(v, output, out)
+		}
 		return p.pixelByPixel(v, output, out)
 	case v.Slice != nil:
 		return p.slice(v, output, out)
@@ -188,8 +192,8 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 	if err := v.Check(); err != nil {
 		return surface.Info{}, ViewError(err)
 	}
-	pixels, xs, ys := v.Width*v.Height, v.Columns(), v.Rows()
-	info := surface.Info{Method: "direct", Min: math.Inf(1), Max: math.Inf(-1)}
+	xs, ys := v.Columns(), v.Rows()
+	b := p.brush(v, output, out)
 	row := make([]float64, p.dim*v.Width)
 	for r, y := range ys {
 		for c, x := range xs {
@@ -204,26 +208,46 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 			return surface.Info{}, err
 		}
 		for c := range xs {
-			own := decision[c*p.outputs : (c+1)*p.outputs]
-			at, value := r*v.Width+c, own[output]
-			if p.regions() {
-				index, strength := p.rule.Winner(own)
-				out[at], value = p.label(index), max(0, strength)
-				at += pixels
-			}
-			out[at] = float32(value)
-			if value >= info.Max {
-				info.Max = value
-			}
-			if value <= info.Min {
-				info.Min = value
-			}
+			b.put(r*v.Width+c, decision[c*p.outputs:(c+1)*p.outputs])
 		}
 	}
-	if info.Min > info.Max {
-		info.Min, info.Max = 0, 0
+	return b.info(), nil
+}
+
+// A brush writes the outputs at pixels.
+type brush struct {
+	*painter
+	out            []float32
+	pixels, output int
+	min, max       float64
+}
+
+func (p *painter) brush(v surface.View, output int, out []float32) *brush {
+	return &brush{p, out, v.Width * v.Height, output, math.Inf(1), math.Inf(-1)}
+}
+
+// put writes the outputs at pixel at.
+func (b *brush) put(at int, outputs []float64) {
+	value := outputs[b.output]
+	if b.regions() {
+		index, strength := b.rule.Winner(outputs)
+		b.out[at], value = b.label(index), max(0, strength)
+		at += b.pixels
 	}
-	return info, nil
+	b.out[at] = float32(value)
+	if value >= b.max {
+		b.max = value
+	}
+	if value <= b.min {
+		b.min = value
+	}
+}
+
+func (b *brush) info() surface.Info {
+	if b.min > b.max {
+		b.min, b.max = 0, 0
+	}
+	return surface.Info{Method: "direct", Min: b.min, Max: b.max}
 }
 
 // ViewError makes an argument error of what surface says of a view.

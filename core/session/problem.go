@@ -169,11 +169,17 @@ func (t *training) start(memory *Memory) (learn.Machine, *Error) {
 	if !t.learner.Warm {
 		start = nil
 	}
+	before := memory.factorOf(t.matrix)
+	if start == nil || t.problem.Stop != nil {
+		// What begins at the beginning depends on the problem alone, to the last bit, and so do steps
+		// that are looked at.
+		before = gram.Stale{}
+	}
 	if start == nil {
-		known = nil // what begins at the beginning depends on the problem alone, to the last bit
+		known = nil
 	}
 	machine, err := t.config.Start(learn.Data{
-		K: t.taught(), Y: t.problem.Y, Task: t.task, Seed: t.problem.Seed, Start: start, Known: known,
+		K: t.taught(), Y: t.problem.Y, Task: t.task, Seed: t.problem.Seed, Start: start, Known: known, Before: before,
 	})
 	if err != nil {
 		return nil, WrapFor(t.text, err)

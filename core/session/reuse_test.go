@@ -1,6 +1,7 @@
 package session
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -90,5 +91,78 @@ func TestMemoryReusesParameters(t *testing.T) {
 	}
 	if got, _ := m.bind("svr", p.Params); got.learner.Name != "svr" {
 		t.Errorf("%s instead of another learner with the same parameters", got.learner.Name)
+	}
+}
+
+// While a point is dragged, what factorises goes on from the factor of the step before, and finds what it
+// finds at the beginning.
+func TestMemoryCarriesFactors(t *testing.T) {
+	set, err := Generate("moons", nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := make([]float64, len(set.Y))
+	for i := range values {
+		values[i] = set.X[2*i] * set.X[2*i+1]
+	}
+	for _, test := range []struct {
+		learner, task string
+		params        map[string]float64
+		y             []float64
+	}{
+		{"ridge", "regression", map[string]float64{"lambda": 1e-3}, values},
+		{"ridge", "classification", map[string]float64{"lambda": 0.1}, set.Y},
+		{"gp", "regression", map[string]float64{"noise": 0.01}, values},
+	} {
+		p := Problem{
+			Domain: "vectors", Points: Points{Dim: 2, X: slices.Clone(set.X)}, Y: test.y, Kernel: "rbf(gamma=2)",
+			Learner: test.learner, Task: test.task, Params: test.params,
+		}
+		var m Memory
+		train := func(open func(Problem) (*Run, error)) Result {
+			t.Helper()
+			run, err := open(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer run.Close()
+			run.Advance(0)
+			return run.Finish().Result()
+		}
+		p.Start = train(m.Open).Coef
+		for step := range 12 {
+			p.X = slices.Clone(p.X)
+			p.X[2*(step/8)] += 0.05
+			before := m.factor.Factor
+			got := train(m.Open)
+			if m.factor.Factor == before || m.factor.Factor == nil || len(m.factor.Moved) != 0 {
+				t.Fatalf("%s: the factor of step %d is not kept", test.learner, step)
+			}
+			if !m.factor.Factor.Carried() {
+				t.Fatalf("%s: at step %d it is made anew", test.learner, step)
+			}
+			p.Start = nil
+			want := train(Open)
+			p.Start = got.Coef
+			for i, v := range got.Coef {
+				if math.Abs(v-want.Coef[i]) > 1e-7*(1+math.Abs(want.Coef[i])) {
+					t.Fatalf("%s, step %d: coefficient %d is %v, from the beginning %v", test.learner, step, i, v, want.Coef[i])
+				}
+			}
+			for i, f := range got.Figures {
+				if math.Abs(f.Value-want.Figures[i].Value) > 1e-7*(1+math.Abs(f.Value)) {
+					t.Errorf("%s, step %d: %s is %v, from the beginning %v", test.learner, step, f.Key, f.Value, want.Figures[i].Value)
+				}
+			}
+		}
+		// Other parameters take another factor, and so do steps that are looked at.
+		stop := 5
+		p.Stop = &stop
+		p.X = slices.Clone(p.X)
+		p.X[0]++
+		train(m.Open)
+		if m.factor.Factor.Carried() {
+			t.Errorf("%s: steps that are looked at go on from before", test.learner)
+		}
 	}
 }

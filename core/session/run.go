@@ -65,7 +65,7 @@ func (d kindOf[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 // keep gives a Memory what the next run may go on from.
 func (t *training) keep(m *Memory, r *Run) {
 	m.keepPaused(r, t.problem)
-	m.keepProduct(r, t.matrix)
+	m.keepKnown(r, t.matrix)
 }
 
 // Advance does up to limit steps and reports the last one. A limit of 0 or less

@@ -87,6 +87,9 @@ func (f *function) split() []*part {
 				walk(k.Of, factor, &weight{w, maps, k.Factor.At}, maps)
 				return
 			}
+		case kernel.Written:
+			walk(k.Written(), factor, w, maps)
+			return
 		case kernel.Normalize[[]float64]:
 			of := k.Of
 			length := func(x []float64) float64 {

@@ -15,7 +15,7 @@ import (
 // small.
 func (p *part) smooth() bool {
 	for _, t := range p.terms {
-		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !kernel.TraitsOf(t.kernel).Has(kernel.Differentiable) {
+		if len(t.maps) > 0 && !t.throughPolynomials() || !kernel.Smooth(t.kernel) && !kernel.TraitsOf(t.kernel).Has(kernel.Differentiable) {
 			return false
 		}
 	}
@@ -36,6 +36,9 @@ func (p *part) resolved(v View, n int) bool {
 // resolves reports whether n points, not necessarily a whole number, may resolve
 // k(x,·) for the examples x.
 func (t term) resolves(k kernel.Kernel[[]float64], v View, n float64) bool {
+	if len(t.maps) > 0 {
+		return t.resolvesThrough(v, n)
+	}
 	if _, ok := kernel.PolynomialDegree(k); ok {
 		return true
 	}
@@ -73,11 +76,13 @@ func (t term) resolves(k kernel.Kernel[[]float64], v View, n float64) bool {
 	return ok && t.seesPeaks(func(_ int, p, x []float64) float64 { return k.Eval(x, p) }, v, n)
 }
 
+// nearly is what is left of a peak where it counts as seen.
+const nearly = 0.95
+
 // seesPeaks reports whether k(·,x) at one of the two points next to each example
 // is nearly what it is at the example itself, along both axes. A Gaussian that is
 // resolved to 1e-5 falls to no less than 0.96 half way between points.
 func (t term) seesPeaks(k func(axis int, p, x []float64) float64, v View, n float64) bool {
-	const nearly = 0.95
 	ends := [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}}
 	points := int(n)
 	if points < 2 {
@@ -111,9 +116,9 @@ func (t term) seesPeaks(k func(axis int, p, x []float64) float64, v View, n floa
 
 // seesDetails reports whether n points may show the details of k.
 func (t term) seesDetails(k kernel.Detailed, v View, n float64) bool {
-	radius := []float64{(v.X1 - v.X0) / 2, (v.Y1 - v.Y0) / 2}
+	low, high := []float64{v.X0, v.Y0}, []float64{v.X1, v.Y1}
 	for _, x := range t.support {
-		if n < k.Points(x, radius) {
+		if n < k.Points(x, low, high) {
 			return false
 		}
 	}

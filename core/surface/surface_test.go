@@ -218,7 +218,8 @@ func TestFillKernels(t *testing.T) {
 		{"periodic", kernel.Periodic{Period: 3, Length: 1}, chebyshev},
 		{"short periods", kernel.Periodic{Period: 0.05, Length: 1}, direct},
 		{"long periods", kernel.Periodic{Period: 1e9, Length: 1}, chebyshev},
-		{"cosine", kernel.Cosine{}, direct},
+		{"cosine", kernel.Cosine{}, polynomial},
+		{"cosine + rbf", sum{Terms: []vkernel{kernel.Cosine{}, kernel.RBF{Gamma: 3}}}, chebyshev},
 		{"exp(linear)", exp{Of: kernel.Linear{}}, chebyshev},
 		{"exp(−2·linear + min)", exp{Of: sum{Terms: []vkernel{scale{Factor: -2, Of: kernel.Linear{}}, kernel.Min{}}}}, separable},
 		{"exp(poly)", exp{Of: kernel.Poly{Degree: 2, Gamma: 0.3, Coef0: 0.1}}, chebyshev},
@@ -238,7 +239,12 @@ func TestFillKernels(t *testing.T) {
 		{"conjugate(laplacian)", conjugate{Of: kernel.Laplacian{Gamma: 1}, Factor: factor("abs(x1)")}, separable},
 		{"conjugate(conjugate)", conjugate{Of: conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("sin(x1)")}, Factor: factor("x2")}, chebyshev},
 		{"conjugate(sum)", conjugate{Of: sum{Terms: []vkernel{kernel.Laplacian{Gamma: 2}, kernel.Linear{}}}, Factor: factor("cos(x2)")}, separable},
-		{"warp(rbf)", warp{Of: kernel.RBF{Gamma: 1}, Map: vectors("x1^2", "x1*x2", "x2")}, direct},
+		{"warp(rbf)", warp{Of: kernel.RBF{Gamma: 0.3}, Map: vectors("x1^2", "x1*x2", "x2")}, chebyshev},
+		{"warp(narrow rbf)", warp{Of: kernel.RBF{Gamma: 300}, Map: vectors("x1^2", "x1*x2", "x2")}, direct},
+		{"warp(rbf) by a sine", warp{Of: kernel.RBF{Gamma: 1}, Map: vectors("sin(9*x1)", "x2")}, direct},
+		{"warp(rbf·linear)", warp{Of: product{Factors: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}}, Map: vectors("x1^2", "x2")}, direct},
+		{"warp(periodic)", warp{Of: kernel.Periodic{Period: 6, Length: 1}, Map: vectors("x1 + x2^2/4", "x2", "x1")}, chebyshev},
+		{"warp(warp(rq))", warp{Of: warp{Of: kernel.RationalQuadratic{Alpha: 1, Length: 2}, Map: vectors("x1*x2", "x1")}, Map: vectors("x1 - x2", "x1^2/2")}, chebyshev},
 		{"warp(normalize)", warp{Of: normalize{Of: kernel.Poly{Degree: 2, Gamma: 1}}, Map: vectors("x1^2", "x1*x2", "sin(x2)")}, direct},
 		{"warp(conjugate(warp))", warp{Of: conjugate{Of: warp{Of: kernel.Linear{}, Map: vectors("x1", "abs(x2)")}, Factor: factor("x1+x3")}, Map: vectors("x1", "x1*x2", "x2")}, direct},
 		{"normalize(warp)", normalize{Of: warp{Of: kernel.Laplacian{Gamma: 1}, Map: vectors("abs(x1)")}}, direct},
@@ -246,7 +252,9 @@ func TestFillKernels(t *testing.T) {
 		{"warp(poly)", warp{Of: kernel.Poly{Degree: 2, Gamma: 1, Coef0: 1}, Map: vectors("x1^2", "x1*x2", "3")}, polynomial},
 		{"conjugate(linear)", conjugate{Of: kernel.Linear{}, Factor: factor("x1*x2 - 1")}, polynomial},
 		{"undefined formula", formula("1/0*dot"), direct},
-		{"formula", formula("exp(-dist^4)"), direct},
+		{"formula", formula("exp(-dist^4)"), direct}, // for which the picture is too small
+		{"wide formula", formula("exp(-dist^2/2) + cos(dist^2/9)"), chebyshev},
+		{"formula with a narrow ring", formula("exp(-dist^2/2) + 0.01*exp(-1e4*(dist^2 - 1)^2)"), direct},
 		{"formula + rbf", sum{Terms: []vkernel{formula("max(x1, z1)"), kernel.RBF{Gamma: 1}}}, direct},
 		{"narrow formula", formula("exp(-3000*((x1-z1-1)^2 + (x2-z2)^2))"), direct},
 		{"laplacian + sigmoid", sum{Terms: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.Sigmoid{Gamma: 1}}}, direct},
@@ -467,7 +475,7 @@ func TestFillRapid(t *testing.T) {
 			}),
 		)
 		k := simple.Draw(t, "k")
-		switch rapid.IntRange(0, 10).Draw(t, "form") {
+		switch rapid.IntRange(0, 12).Draw(t, "form") {
 		case 0:
 			return sum{Terms: []vkernel{k, scale{Factor: rapid.Float64Range(-3, 3).Draw(t, "c"), Of: simple.Draw(t, "l")}}}
 		case 1:
@@ -482,6 +490,8 @@ func TestFillRapid(t *testing.T) {
 			return sum{Terms: []vkernel{conjugate{Of: k, Factor: factors.Draw(t, "h")}, normalize{Of: simple.Draw(t, "l")}}}
 		case 6:
 			return warp{Of: k, Map: vectors("x1 + 0.3*x2^2", "sin(x1)")}
+		case 7:
+			return warp{Of: k, Map: vectors("x1 + 0.3*x2^2", "x1*x2", "x1^3/10")}
 		default:
 			return k
 		}

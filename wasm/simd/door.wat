@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 19 funcref)
+  (table (export "table") 21 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -88,4 +88,13 @@
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 17)))
   (func (export "dots") (type $row)
     (call_indirect (type $row)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 18))))
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 18)))
+
+  (type $sineSquares (func (param i32 i32 f64)))
+  (func (export "sineSquares") (type $sineSquares)
+    (call_indirect (type $sineSquares) (local.get 0) (local.get 1) (local.get 2) (i32.const 19)))
+
+  (type $rotate (func (param i32 i32 i32 i32)))
+  (func (export "rotate") (type $rotate)
+    (call_indirect (type $rotate)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 20))))

@@ -8,12 +8,12 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 19 funcref))
+  (import "door" "table" (table 21 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
-    $squaredDistances $distances $dots)
+    $squaredDistances $distances $dots $sineSquares $rotate)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -314,6 +314,126 @@
         (v128.store (local.get $x) (local.get $w))
         (local.set $x (i32.add (local.get $x) (i32.const 16)))
         (br $two))))
+
+  ;; x = sin²(π√x/period) by Taylor's polynomial. Leaves out the last of an odd number.
+  (func $sineSquares (param $x i32) (param $n i32) (param $period f64)
+    (local $end i32) (local $pp v128) (local $r v128) (local $q v128) (local $s v128)
+    (local.set $pp (f64x2.splat (local.get $period)))
+    (local.set $end (i32.add (local.get $x)
+      (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3))))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $x) (local.get $end)))
+        (local.set $r (f64x2.div (f64x2.sqrt (v128.load (local.get $x))) (local.get $pp)))
+        ;; Where it is too large, 0: what is no number stays so.
+        (local.set $r (v128.andnot (local.get $r)
+          (f64x2.ge (local.get $r) (v128.const f64x2 0x1p+52 0x1p+52))))
+        (local.set $r (f64x2.sub (local.get $r) (f64x2.nearest (local.get $r))))
+        (local.set $q (f64x2.mul (local.get $r) (local.get $r)))
+        (local.set $s (v128.const f64x2 0x1.2877020d52cf0p-31 0x1.2877020d52cf0p-31))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 -0x1.8a404211f9547p-26 -0x1.8a404211f9547p-26)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 0x1.aaec32af93359p-21 0x1.aaec32af93359p-21)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 -0x1.6fadb9f155744p-16 -0x1.6fadb9f155744p-16)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 0x1.e8f434d018d63p-12 0x1.e8f434d018d63p-12)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 -0x1.e3074fde8871fp-8 -0x1.e3074fde8871fp-8)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 0x1.50783487ee782p-4 0x1.50783487ee782p-4)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 -0x1.32d2cce62bd86p-1 -0x1.32d2cce62bd86p-1)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 0x1.466bc6775aae2p+1 0x1.466bc6775aae2p+1)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 -0x1.4abbce625be53p+2 -0x1.4abbce625be53p+2)))
+        (local.set $s (f64x2.add (f64x2.mul (local.get $q) (local.get $s))
+          (v128.const f64x2 0x1.921fb54442d18p+1 0x1.921fb54442d18p+1)))
+        (local.set $s (f64x2.mul (local.get $s) (local.get $r)))
+        (v128.store (local.get $x) (f64x2.mul (local.get $s) (local.get $s)))
+        (local.set $x (i32.add (local.get $x) (i32.const 16)))
+        (br $two))))
+
+  ;; Turns rows of n numbers in pairs, from the last up: x above and y below become c·x − s·y and
+  ;; s·x + c·y, where turns has c and s of each pair. Of eight columns, what goes on to the next pair
+  ;; stays in registers; then of one.
+  (func $rotate (param $rows i32) (param $turns i32) (param $pairs i32) (param $n i32)
+    (local $stride i32) (local $end i32) (local $t i32) (local $p i32)
+    (local $c v128) (local $s v128) (local $x v128)
+    (local $y0 v128) (local $y1 v128) (local $y2 v128) (local $y3 v128)
+    (local $c1 f64) (local $s1 f64) (local $x1 f64) (local $y f64)
+    (local.set $stride (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $end (i32.add (local.get $turns) (i32.shl (local.get $pairs) (i32.const 4))))
+    (if (i32.eqz (local.get $pairs)) (then (return)))
+    ;; The last row.
+    (local.set $rows (i32.add (local.get $rows)
+      (i32.mul (local.get $pairs) (local.get $stride))))
+    (loop $eight
+      (if (i32.ge_u (local.get $n) (i32.const 8)) (then
+        (local.set $p (local.get $rows))
+        (local.set $t (local.get $turns))
+        (local.set $y0 (v128.load (local.get $p)))
+        (local.set $y1 (v128.load offset=16 (local.get $p)))
+        (local.set $y2 (v128.load offset=32 (local.get $p)))
+        (local.set $y3 (v128.load offset=48 (local.get $p)))
+        (loop $pair
+          (local.set $c (v128.load64_splat (local.get $t)))
+          (local.set $s (v128.load64_splat offset=8 (local.get $t)))
+          (local.set $x (v128.load (i32.sub (local.get $p) (local.get $stride))))
+          (v128.store (local.get $p) (f64x2.add
+            (f64x2.mul (local.get $s) (local.get $x)) (f64x2.mul (local.get $c) (local.get $y0))))
+          (local.set $y0 (f64x2.sub
+            (f64x2.mul (local.get $c) (local.get $x)) (f64x2.mul (local.get $s) (local.get $y0))))
+          (local.set $x (v128.load offset=16 (i32.sub (local.get $p) (local.get $stride))))
+          (v128.store offset=16 (local.get $p) (f64x2.add
+            (f64x2.mul (local.get $s) (local.get $x)) (f64x2.mul (local.get $c) (local.get $y1))))
+          (local.set $y1 (f64x2.sub
+            (f64x2.mul (local.get $c) (local.get $x)) (f64x2.mul (local.get $s) (local.get $y1))))
+          (local.set $x (v128.load offset=32 (i32.sub (local.get $p) (local.get $stride))))
+          (v128.store offset=32 (local.get $p) (f64x2.add
+            (f64x2.mul (local.get $s) (local.get $x)) (f64x2.mul (local.get $c) (local.get $y2))))
+          (local.set $y2 (f64x2.sub
+            (f64x2.mul (local.get $c) (local.get $x)) (f64x2.mul (local.get $s) (local.get $y2))))
+          (local.set $x (v128.load offset=48 (i32.sub (local.get $p) (local.get $stride))))
+          (v128.store offset=48 (local.get $p) (f64x2.add
+            (f64x2.mul (local.get $s) (local.get $x)) (f64x2.mul (local.get $c) (local.get $y3))))
+          (local.set $y3 (f64x2.sub
+            (f64x2.mul (local.get $c) (local.get $x)) (f64x2.mul (local.get $s) (local.get $y3))))
+          (local.set $p (i32.sub (local.get $p) (local.get $stride)))
+          (br_if $pair (i32.lt_u
+            (local.tee $t (i32.add (local.get $t) (i32.const 16)))
+            (local.get $end))))
+        (v128.store (local.get $p) (local.get $y0))
+        (v128.store offset=16 (local.get $p) (local.get $y1))
+        (v128.store offset=32 (local.get $p) (local.get $y2))
+        (v128.store offset=48 (local.get $p) (local.get $y3))
+        (local.set $rows (i32.add (local.get $rows) (i32.const 64)))
+        (local.set $n (i32.sub (local.get $n) (i32.const 8)))
+        (br $eight))))
+    (block $done
+      (loop $one
+        (br_if $done (i32.eqz (local.get $n)))
+        (local.set $p (local.get $rows))
+        (local.set $t (local.get $turns))
+        (local.set $y (f64.load (local.get $p)))
+        (loop $pair
+          (local.set $c1 (f64.load (local.get $t)))
+          (local.set $s1 (f64.load offset=8 (local.get $t)))
+          (local.set $x1 (f64.load (i32.sub (local.get $p) (local.get $stride))))
+          (f64.store (local.get $p) (f64.add
+            (f64.mul (local.get $s1) (local.get $x1)) (f64.mul (local.get $c1) (local.get $y))))
+          (local.set $y (f64.sub
+            (f64.mul (local.get $c1) (local.get $x1)) (f64.mul (local.get $s1) (local.get $y))))
+          (local.set $p (i32.sub (local.get $p) (local.get $stride)))
+          (br_if $pair (i32.lt_u
+            (local.tee $t (i32.add (local.get $t) (i32.const 16)))
+            (local.get $end))))
+        (f64.store (local.get $p) (local.get $y))
+        (local.set $rows (i32.add (local.get $rows) (i32.const 8)))
+        (local.set $n (i32.sub (local.get $n) (i32.const 1)))
+        (br $one))))
 
   ;; The next three take points of the plane as Go has them: zs points at n slices, of which each is
   ;; a pointer, a length and a capacity of 8 bytes. They do two points at a time and return how many

@@ -40,6 +40,8 @@ export const SECTIONS = [
   'training',
   'warm',
   'surface',
+  'live',
+  'solve',
   'frame',
   'visit',
   'scale',
