@@ -41,11 +41,21 @@ const DISTANCES = '(pairwise.euclidean_distances(X, Z))';
 
 /** @type {(what: string, kernel: string, numpy?: string) => Subject} */
 const ofKernel = (what, kernel, numpy) => ({
-  ...{ what, kernel, learner: 'svc', params: { C: 1, tolerance: 1e-3 }, classes: 2, numpy },
+  what,
+  kernel,
+  learner: 'svc',
+  params: { C: 1, tolerance: 1e-3 },
+  classes: 2,
+  numpy,
 });
 /** @type {(what: string, learner: string, more?: Partial<Subject>) => Subject} */
 const ofLearner = (what, learner, more = {}) => ({
-  ...{ what, kernel: 'rbf(gamma=1)', learner, params: {}, classes: 2, ...more },
+  what,
+  kernel: 'rbf(gamma=1)',
+  learner,
+  params: {},
+  classes: 2,
+  ...more,
 });
 
 /** @type {Subject[]} */
@@ -54,7 +64,11 @@ const SUBJECTS = [
   ofKernel('rbf, narrow', 'rbf(gamma=100)', 'pairwise.rbf_kernel(X, Z, gamma=100)'),
   ofKernel('periodic', 'periodic(period=1, length=1)', 'ExpSineSquared(1, 1)(X, Z)'),
   ofKernel('cosine', 'cosine', 'pairwise.cosine_similarity(X, Z)'),
-  ofKernel('matern', 'matern(nu=1.5, length=1)', `(lambda r: (1 + r) * np.exp(-r))(3**0.5 * ${DISTANCES})`),
+  ofKernel(
+    'matern',
+    'matern(nu=1.5, length=1)',
+    `(lambda r: (1 + r) * np.exp(-r))(3**0.5 * ${DISTANCES})`,
+  ),
   ofKernel('laplacian', 'laplacian(gamma=1)', 'pairwise.laplacian_kernel(X, Z, gamma=1)'),
   ofKernel(
     'warp',
@@ -73,9 +87,16 @@ const SUBJECTS = [
     `np.cos(3 * (X[:, :1] - Z[:, 0])) * np.cos(2 * (X[:, 1:] - Z[:, 1])) + np.exp(-${DISTANCES})`,
   ),
   ofLearner('5 nearest neighbours', 'knn', { params: { k: 5 }, task: 'nearest' }),
-  ofLearner('5 nearest neighbours, 10 classes', 'knn', { params: { k: 5 }, classes: 10, task: 'nearest' }),
+  ofLearner('5 nearest neighbours, 10 classes', 'knn', {
+    params: { k: 5 },
+    classes: 10,
+    task: 'nearest',
+  }),
   ofLearner('10 classes, one against one', 'svc', { params: { C: 1 }, classes: 10 }),
-  ofLearner('10 classes, one against rest', 'svc', { params: { C: 1, multiclass: 1 }, classes: 10 }),
+  ofLearner('10 classes, one against rest', 'svc', {
+    params: { C: 1, multiclass: 1 },
+    classes: 10,
+  }),
   ofLearner('ridge', 'ridge', { params: { lambda: 0.1 } }),
   ofLearner('logistic', 'logistic'),
   ofLearner('k-means', 'kmeans', { params: { k: 3 } }),
@@ -83,7 +104,11 @@ const SUBJECTS = [
   ofLearner('kernel PCA', 'kpca', { classes: 0 }),
   ofLearner('nearest mean', 'nearest-mean'),
   ofLearner('one class', 'one-class'),
-  ofLearner('the band of a Gaussian process, 512 places', 'gp', { classes: 0, params: { noise: 0.1 }, task: 'band' }),
+  ofLearner('the band of a Gaussian process, 512 places', 'gp', {
+    classes: 0,
+    params: { noise: 0.1 },
+    task: 'band',
+  }),
 ];
 
 /**
@@ -117,7 +142,14 @@ function problemOf({ kernel, learner, params, classes }) {
     return 1 + Math.min(classes - 1, Math.floor(((x[2 * i] + 1) / 2) * classes));
   };
   return {
-    ...{ domain: 'vectors', dim: 2, x, y: y.map(answer), kernel, learner, params, seed: 1 },
+    domain: 'vectors',
+    dim: 2,
+    x,
+    y: y.map(answer),
+    kernel,
+    learner,
+    params,
+    seed: 1,
   };
 }
 
@@ -159,7 +191,10 @@ async function drawn(mercer, numpy, subject, rounds) {
   }
   const theirs = numpy && (await asked(numpy, subject, problem, outcome.trained, at));
   return {
-    ...{ subject, method, seconds, others: theirs?.seconds ?? null },
+    subject,
+    method,
+    seconds,
+    others: theirs?.seconds ?? null,
     apart: theirs ? apart(subject, outcome.values, theirs.values) : null,
   };
 }
@@ -171,7 +206,9 @@ function placesOf({ task }) {
   if (task === 'band') return Float64Array.from({ length: 1024 }, (_, i) => Math.sin(i));
   return Float64Array.from({ length: 2 * SIZE * SIZE }, (_, i) => {
     const pixel = i >> 1;
-    return i % 2 ? y1 - (Math.floor(pixel / SIZE) + 0.5) * step : x0 + ((pixel % SIZE) + 0.5) * step;
+    return i % 2
+      ? y1 - (Math.floor(pixel / SIZE) + 0.5) * step
+      : x0 + ((pixel % SIZE) + 0.5) * step;
   });
 }
 
@@ -205,8 +242,10 @@ function apart({ task, classes }, own, theirs) {
   if (task === 'nearest') {
     const label = (/** @type {number} */ v) => (classes > 2 ? v : v > 0 ? 2 : 1);
     // Where votes are equal it is a matter of taste.
-    const told = theirs.filter((_, i) => classes > 2 ? own[i] !== 255 : own[i] !== 0);
-    const other = theirs.filter((v, i) => (classes > 2 ? own[i] !== 255 : own[i] !== 0) && label(own[i]) !== v);
+    const told = theirs.filter((_, i) => (classes > 2 ? own[i] !== 255 : own[i] !== 0));
+    const other = theirs.filter(
+      (v, i) => (classes > 2 ? own[i] !== 255 : own[i] !== 0) && label(own[i]) !== v,
+    );
     return other.length / told.length;
   }
   let [low, high, most] = [Infinity, -Infinity, 0];

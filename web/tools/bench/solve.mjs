@@ -47,14 +47,36 @@ const JOBS = [
   { what: 'ridge', n: 1000, ...ridge, wanted: 0.2, task: 'ridge' },
   { what: 'ridge, one point moves', n: 1000, ...ridge, wanted: 0.01, moves: true, task: 'ridge' },
   { what: 'Gaussian process', n: 1000, ...gp, wanted: 0.2, task: 'gp' },
-  { what: 'Gaussian process, one point moves', n: 1000, ...gp, wanted: 0.01, moves: true, task: 'gp' },
+  {
+    what: 'Gaussian process, one point moves',
+    n: 1000,
+    ...gp,
+    wanted: 0.01,
+    moves: true,
+    task: 'gp',
+  },
   { what: 'logistic', n: 200, learner: 'logistic', params: {}, wanted: 0.008 },
-  { what: 'logistic, one point moves', n: 200, learner: 'logistic', params: {}, wanted: 0.008, moves: true },
+  {
+    what: 'logistic, one point moves',
+    n: 200,
+    learner: 'logistic',
+    params: {},
+    wanted: 0.008,
+    moves: true,
+  },
   { what: 'logistic', n: 1000, learner: 'logistic', params: {}, wanted: 1 },
   { what: 'kernel PCA', n: 5000, learner: 'kpca', params: {}, wanted: 5, task: 'components' },
   { what: 'neighbours', n: 5000, learner: 'knn', params: { k: K }, wanted: 5, task: 'neighbours' },
   { what: 'k-means', n: 10_000, learner: 'kmeans', params: { k: 3 }, wanted: 5 },
-  { what: 'k-means, linear', n: 10_000, kernel: 'linear', learner: 'kmeans', params: { k: 3 }, wanted: 5, task: 'means' },
+  {
+    what: 'k-means, linear',
+    n: 10_000,
+    kernel: 'linear',
+    learner: 'kmeans',
+    params: { k: 3 },
+    wanted: 5,
+    task: 'means',
+  },
   { what: 'nearest medoid', n: 10_000, learner: 'nearest-medoid', params: {}, wanted: 5 },
 ];
 
@@ -85,7 +107,13 @@ export async function measure({ root, quick, tell }) {
 function problemOf({ kernel = RBF, learner, params, values }, n) {
   const { x, y } = points('moons', n, 11);
   return {
-    ...{ domain: 'vectors', dim: 2, x, kernel, learner, params, seed: 1 },
+    domain: 'vectors',
+    dim: 2,
+    x,
+    kernel,
+    learner,
+    params,
+    seed: 1,
     ...(values && { task: 'regression' }),
     y: y.map((sign, i) => (values ? Math.sin(3 * x[2 * i]) + 0.1 * sign : sign > 0 ? 2 : 1)),
   };
@@ -116,7 +144,7 @@ async function done(mercer, numpy, job) {
   if (job.moves) train({ x });
   /** @type {number[]} */
   const seconds = [];
-  for (let spent = 0; spent < PATIENCE && seconds.length < 30; ) {
+  for (let spent = 0; spent < PATIENCE && seconds.length < 30;) {
     let own = 0;
     if (job.moves) {
       // On and on, as a hand does.
@@ -133,7 +161,10 @@ async function done(mercer, numpy, job) {
   }
   const theirs = await asked(numpy, job, job.moves ? moved : x, problem.y);
   return {
-    ...{ job, seconds, others: theirs?.seconds ?? null, sure: trained.status === 'converged' },
+    job,
+    seconds,
+    others: theirs?.seconds ?? null,
+    sure: trained.status === 'converged',
     apart: theirs ? apart(job, trained, theirs.values) : null,
   };
 }
