@@ -7,7 +7,7 @@ import "math"
 // one than all before is rare, so four are tested at once, and only a group that
 // has one is looked at example by example.
 //
-// bar excludes examples from the search: it is 0 for those that take part, and
+// bar is added to what is searched. It is finite, mostly 0, for those that take part, and
 // infinite for the others, so that no branch depends on it.
 
 // Update follows a step of t along a pair with the rows a and b of the Gram matrix,

@@ -89,11 +89,17 @@ func squaredDistances(dst, x []float64, zs [][]float64) bool {
 		}
 		return true
 	}
-	for i, z := range zs {
-		if len(z) != len(x) {
+	i := 0
+	for ; i+4 <= len(zs); i += 4 {
+		if !fourSquaredDistances(dst[i:i+4], x, zs[i:i+4]) {
 			return false
 		}
-		dst[i] = SquaredDistance(x, z)
+	}
+	for ; i < len(zs); i++ {
+		if len(zs[i]) != len(x) {
+			return false
+		}
+		dst[i] = SquaredDistance(x, zs[i])
 	}
 	return true
 }
@@ -131,11 +137,71 @@ func dots(dst, x []float64, zs [][]float64) bool {
 		}
 		return true
 	}
-	for i, z := range zs {
-		if len(z) != len(x) {
+	i := 0
+	for ; i+4 <= len(zs); i += 4 {
+		if !fourDots(dst[i:i+4], x, zs[i:i+4]) {
 			return false
 		}
-		dst[i] = InnerProduct(x, z)
 	}
+	for ; i < len(zs); i++ {
+		if len(zs[i]) != len(x) {
+			return false
+		}
+		dst[i] = InnerProduct(x, zs[i])
+	}
+	return true
+}
+
+// fourSquaredDistances and fourDots do four of zs at once: no sum waits for its last, as those of
+// one would.
+func fourSquaredDistances(dst, x []float64, zs [][]float64) bool {
+	a, b, c, d := zs[0], zs[1], zs[2], zs[3]
+	if len(a) != len(x) || len(b) != len(x) || len(c) != len(x) || len(d) != len(x) {
+		return false
+	}
+	a, b, c, d = a[:len(x)], b[:len(x)], c[:len(x)], d[:len(x)]
+	var a0, b0, c0, d0, a1, b1, c1, d1 float64
+	for i := 1; i < len(x); i += 2 {
+		even, odd := x[i-1], x[i]
+		u, v := even-a[i-1], odd-a[i]
+		a0, a1 = a0+u*u, a1+v*v
+		u, v = even-b[i-1], odd-b[i]
+		b0, b1 = b0+u*u, b1+v*v
+		u, v = even-c[i-1], odd-c[i]
+		c0, c1 = c0+u*u, c1+v*v
+		u, v = even-d[i-1], odd-d[i]
+		d0, d1 = d0+u*u, d1+v*v
+	}
+	a0, b0, c0, d0 = a0+a1, b0+b1, c0+c1, d0+d1
+	if last := len(x) - 1; last%2 == 0 {
+		u, v := x[last]-a[last], x[last]-b[last]
+		a0, b0 = a0+u*u, b0+v*v
+		u, v = x[last]-c[last], x[last]-d[last]
+		c0, d0 = c0+u*u, d0+v*v
+	}
+	dst[0], dst[1], dst[2], dst[3] = a0, b0, c0, d0
+	return true
+}
+
+func fourDots(dst, x []float64, zs [][]float64) bool {
+	a, b, c, d := zs[0], zs[1], zs[2], zs[3]
+	if len(a) != len(x) || len(b) != len(x) || len(c) != len(x) || len(d) != len(x) {
+		return false
+	}
+	a, b, c, d = a[:len(x)], b[:len(x)], c[:len(x)], d[:len(x)]
+	var a0, b0, c0, d0, a1, b1, c1, d1 float64
+	for i := 1; i < len(x); i += 2 {
+		even, odd := x[i-1], x[i]
+		a0, a1 = a0+even*a[i-1], a1+odd*a[i]
+		b0, b1 = b0+even*b[i-1], b1+odd*b[i]
+		c0, c1 = c0+even*c[i-1], c1+odd*c[i]
+		d0, d1 = d0+even*d[i-1], d1+odd*d[i]
+	}
+	a0, b0, c0, d0 = a0+a1, b0+b1, c0+c1, d0+d1
+	if last := len(x) - 1; last%2 == 0 {
+		a0, b0 = a0+x[last]*a[last], b0+x[last]*b[last]
+		c0, d0 = c0+x[last]*c[last], d0+x[last]*d[last]
+	}
+	dst[0], dst[1], dst[2], dst[3] = a0, b0, c0, d0
 	return true
 }

@@ -19,6 +19,10 @@ type Rows struct {
 	kept  int         // rows kept now
 	rows  [][]float64 // by index, nil where not kept
 
+	mirrored bool      // whether entries are taken from rows that are kept: to the last bit the same, and cheaper
+	missing  []int     // of a row, the entries that no kept row has
+	found    []float64 // and their values
+
 	// The kept rows as a ring by use: next[n] is the row used last, prev[n]
 	// the one not used for longest. Empty while limit ≥ n.
 	next, prev []int
@@ -37,7 +41,19 @@ func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	diag := make([]float64, len(xs))
 	kernel.Diagonal(diag, k, xs)
-	return newRows(s, diag, maxBytes, valuesOf(k, xs))
+	r := newRows(s, diag, maxBytes, valuesOf(k, xs))
+	r.mirrored = worthMirroring(k, xs)
+	return r
+}
+
+// manyCoordinates is from how many on an entry takes longer to compute than to fetch from another
+// row, which is seldom in the processor's cache.
+const manyCoordinates = 64
+
+// worthMirroring reports whether K[i][j] may be read as K[j][i], and should.
+func worthMirroring[X any](k kernel.Kernel[X], xs []X) bool {
+	vectors, ok := any(xs).([][]float64)
+	return ok && len(vectors) > 0 && len(vectors[0]) >= manyCoordinates && kernel.TraitsOf(k).Has(kernel.Mirrored)
 }
 
 // A source computes entries.
@@ -89,6 +105,7 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	}
 	next := *r
 	next.diag, next.from = slices.Clone(r.diag), valuesOf(k, xs)
+	next.mirrored = false // what rows have of these points is of their former places
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
 		fresh := next.rows[i]
@@ -103,6 +120,7 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 			}
 		}
 	}
+	next.mirrored = worthMirroring(k, xs)
 	return &next
 }
 
@@ -131,12 +149,33 @@ func (r *Rows) Row(i int) []float64 {
 		r.unlink(last)
 		row, r.rows[last] = r.rows[last], nil
 	}
-	r.from.row(row, i)
+	r.compute(row, i)
 	r.rows[i] = row
 	if r.next != nil {
 		r.link(i)
 	}
 	return row
+}
+
+// compute sets row to row i, which is not kept.
+func (r *Rows) compute(row []float64, i int) {
+	if !r.mirrored || r.kept < r.n/8 {
+		r.from.row(row, i)
+		return
+	}
+	r.missing = r.missing[:0]
+	for j, other := range r.rows {
+		if other != nil {
+			row[j] = other[i]
+		} else {
+			r.missing = append(r.missing, j)
+		}
+	}
+	r.found = slices.Grow(r.found[:0], len(r.missing))[:len(r.missing)]
+	r.from.some(r.found, i, r.missing)
+	for q, j := range r.missing {
+		row[j] = r.found[q]
+	}
 }
 
 // Entries sets dst[q] = K[i][columns[q]], from row i if it is kept. It keeps nothing.
@@ -148,6 +187,25 @@ func (r *Rows) Entries(dst []float64, i int, columns []int) {
 	}
 	for q, j := range columns {
 		dst[q] = row[j]
+	}
+}
+
+// Forget gives up the rows that are kept, and returns the memory that they lie in.
+func (r *Rows) Forget() *Store {
+	used := r.store
+	r.store, used.rows = &Store{rows: r.rows}, nil
+	clear(r.rows)
+	r.kept = 0
+	if r.next != nil {
+		r.next[r.n], r.prev[r.n] = r.n, r.n
+	}
+	return used
+}
+
+// Inherit takes the memory of a Store, which serves no matrix, for its rows, unless it has some.
+func (r *Rows) Inherit(s *Store) {
+	if r.kept == 0 && len(r.store.chunks) == 0 {
+		r.store.chunks = s.chunks
 	}
 }
 

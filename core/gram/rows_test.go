@@ -200,3 +200,54 @@ func TestDiagonalIsThatOfTheRows(t *testing.T) {
 		}
 	}
 }
+
+// Where points have many coordinates, entries are taken from rows that are kept, and are the same.
+func TestMirroredRowsAreThoseOfTheKernel(t *testing.T) {
+	const n, d = 40, 65
+	rng := rand.New(rand.NewPCG(8, 9))
+	xs := make([]vector, n)
+	for i := range xs {
+		xs[i] = make(vector, d)
+		for a := range xs[i] {
+			xs[i][a] = rng.NormFloat64() / 6
+		}
+	}
+	evaluated := 0
+	k := tallying{kernel.RBF{Gamma: 0.7}, &evaluated}
+	want := make([]float64, n)
+	for _, kept := range []int{3, 20, n} {
+		evaluated = 0
+		rows := gram.NewRows[vector](k, xs, kept*n*8)
+		asked := rng.Perm(n)
+		for _, i := range append(asked, asked...) {
+			kernel.Row[vector](want, k.RBF, xs[i], xs)
+			if !slices.Equal(rows.Row(i), want) {
+				t.Fatalf("room for %d: row %d differs", kept, i)
+			}
+		}
+		// Of all rows, the first eighth in full and of the others half of the entries.
+		if most := n*(n+1)/2 + n*n/64 + n; kept == n && evaluated > most {
+			t.Errorf("%d entries were computed, want at most %d", evaluated, most)
+		}
+		moved := slices.Clone(xs)
+		moved[5] = xs[6]
+		rows = gram.Moved[vector](rows, k, moved, []int{5})
+		for i := range n {
+			kernel.Row[vector](want, k.RBF, moved[i], moved)
+			if !slices.Equal(rows.Row(i), want) {
+				t.Fatalf("room for %d: row %d differs after a move", kept, i)
+			}
+		}
+	}
+}
+
+// tallying counts the entries that are computed.
+type tallying struct {
+	kernel.RBF
+	entries *int
+}
+
+func (k tallying) Row(dst []float64, x vector, zs []vector) {
+	*k.entries += len(zs)
+	k.RBF.Row(dst, x, zs)
+}

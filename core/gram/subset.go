@@ -10,7 +10,7 @@ const subsetBudget = 64 << 20
 func Subset(m Matrix, index []int) Matrix { return SubsetIn(new(Store), m, index) }
 
 // SubsetIn is Subset with the rows in the memory of s, as for [RowsIn].
-func SubsetIn(s *Store, m Matrix, index []int) Matrix {
+func SubsetIn(s *Store, m Matrix, index []int) *Rows {
 	from := m.Diag()
 	diag := make([]float64, len(index))
 	for p, i := range index {

@@ -115,7 +115,7 @@ func (k Laplacian) addLogarithms(dst []float64, n float64, _ int, s float64, ts 
 func (k Laplacian) axialSlope() (curvature, steep float64) { return 0, k.Gamma }
 
 // Traits is as [Traits] has it.
-func (Laplacian) Traits() Traits { return OfDifference | Falling | NotZero | Unit }
+func (Laplacian) Traits() Traits { return OfDifference | Falling | NotZero | Unit | Mirrored }
 
 // Enclose returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Enclose(p bound.Places) bound.Range {

@@ -83,7 +83,7 @@ func like(x, z []float64) []float64 {
 const errLengths = "kernel: vectors differ in length"
 
 // Traits is as [Traits] has it.
-func (Linear) Traits() Traits { return Analytic }
+func (Linear) Traits() Traits { return Analytic | Mirrored }
 
 // Enclose returns ⟨x, z⟩.
 func (Linear) Enclose(p bound.Places) bound.Range { return p.Dot }

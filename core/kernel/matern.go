@@ -182,9 +182,9 @@ func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {
 // Traits is as [Traits] has it. The coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for 5⁄2.
 func (k Matern) Traits() Traits {
 	if k.Nu > 1 {
-		return OfDistance | Falling | NotZero | Differentiable
+		return OfDistance | Falling | NotZero | Differentiable | Mirrored
 	}
-	return OfDistance | Falling | NotZero
+	return OfDistance | Falling | NotZero | Mirrored
 }
 
 // Enclose follows the formula for each ν, with r = √(2ν)·‖x − z‖/ℓ.

@@ -168,9 +168,9 @@ func (k Poly) Steps(x, z []float64, last Step) []Step {
 // Traits is as [Traits] has it: (γ‖x‖² + r)^d is at least r^d.
 func (k Poly) Traits() Traits {
 	if k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 {
-		return Analytic | NotZero
+		return Analytic | NotZero | Mirrored
 	}
-	return Analytic
+	return Analytic | Mirrored
 }
 
 // Enclose returns (γ⟨x, z⟩ + r)ᵈ.

@@ -131,7 +131,7 @@ func squaredDistances(dst []float64, x []float64, zs [][]float64) {
 }
 
 // Traits is as [Traits] has it.
-func (RBF) Traits() Traits { return Analytic | OfDistance | Falling | NotZero | Unit }
+func (RBF) Traits() Traits { return Analytic | OfDistance | Falling | NotZero | Unit | Mirrored }
 
 // Enclose returns exp(−γ‖x − z‖²).
 func (k RBF) Enclose(p bound.Places) bound.Range {

@@ -122,7 +122,7 @@ func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok boo
 }
 
 // Traits is as [Traits] has it.
-func (RationalQuadratic) Traits() Traits { return Analytic | OfDistance | Falling | NotZero }
+func (RationalQuadratic) Traits() Traits { return Analytic | OfDistance | Falling | NotZero | Mirrored }
 
 // Enclose returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
 func (k RationalQuadratic) Enclose(p bound.Places) bound.Range {

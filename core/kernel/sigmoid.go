@@ -123,7 +123,7 @@ func (k Sigmoid) Steps(x, z []float64, last Step) []Step {
 }
 
 // Traits is as [Traits] has it.
-func (Sigmoid) Traits() Traits { return Analytic }
+func (Sigmoid) Traits() Traits { return Analytic | Mirrored }
 
 // Enclose returns tanh(γ⟨x, z⟩ + r).
 func (k Sigmoid) Enclose(p bound.Places) bound.Range {

@@ -2,7 +2,7 @@ package kernel
 
 // Traits are what is known to hold of a kernel, as a set. A kernel brings those of its own with a
 // method Traits; combined kernels are asked by the functions named here.
-type Traits uint8
+type Traits uint16
 
 // The traits of kernels on vectors; any kernel may be a Unit.
 const (
@@ -14,6 +14,7 @@ const (
 	Unit                              // k(x, x) is 1 for every x: [Diagonal]
 	OfMinima                          // k(x, z) is Σₐ min(xₐ, zₐ)
 	OfDifference                      // k(x, z) depends on x − z alone: [InvarianceOf]
+	Mirrored                          // k(x, z) and k(z, x) agree to the last bit, by Eval and by Row
 )
 
 // TraitsOf returns what k says of itself.

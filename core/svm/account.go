@@ -15,7 +15,8 @@ type record struct {
 	op            string // of the last step, "" before the first
 	i, j          int    // the variables of the last pair
 	before, after [2]float64
-	err           [2]float64 // before the step
+	err           [2]float64 // before the step, with what the slope of D is beside them
+	plain         [2]float64 // the same without that
 	wanted, taken float64    // +Inf where D has no end
 }
 
@@ -121,7 +122,7 @@ func (s *Solver) tellPair(a *solve.Account, n narrator) {
 	p := &solve.Pair{
 		I: n.point(r.i), J: n.point(r.j),
 		C:         s.cfg.C,
-		Kernel:    [3]float64{s.k.Diag()[r.i], s.k.Diag()[r.j], s.k.Row(r.i)[r.j]},
+		Kernel:    s.entries(),
 		Violation: r.err[0] - r.err[1],
 		Wanted:    r.wanted, Taken: r.taken,
 	}
@@ -142,6 +143,12 @@ func (s *Solver) tellPair(a *solve.Account, n narrator) {
 		{Name: "new coefficient", Symbol: n.symbol(r.j), Value: p.After[1]},
 		{Name: "dual gain", Symbol: "ΔD", Value: p.Gain, Change: true},
 	}
+}
+
+// entries returns the entries of the matrix for the last pair: on the diagonal, and beside it.
+func (s *Solver) entries() [3]float64 {
+	i, j := s.record.i%s.n, s.record.j%s.n
+	return [3]float64{s.k.Diag()[i], s.k.Diag()[j], s.k.Row(i)[j]}
 }
 
 // path says how the two coefficients of the last pair moved, and what stopped them.
@@ -219,17 +226,17 @@ func (s *Solver) biasBefore() float64 {
 	was := *s
 	was.beta, was.err = slices.Clone(s.beta), slices.Clone(s.err)
 	was.state, was.barUp, was.barLow = slices.Clone(s.state), slices.Clone(s.barUp), slices.Clone(s.barLow)
-	rowI := slices.Clone(s.k.Row(r.i))
-	rowJ := s.k.Row(r.j)
+	rowI := slices.Clone(s.k.Row(r.i % s.n))
+	rowJ := s.k.Row(r.j % s.n)
 	for p := range was.active {
 		v := s.example(p)
 		was.err[p] += r.taken * (rowI[v] - rowJ[v])
 		switch v {
-		case r.i:
-			was.beta[p], was.err[p] = r.before[0], r.err[0]
+		case r.i % s.n:
+			was.beta[p], was.err[p] = r.before[0], r.plain[0]
 			was.setState(p)
-		case r.j:
-			was.beta[p], was.err[p] = r.before[1], r.err[1]
+		case r.j % s.n:
+			was.beta[p], was.err[p] = r.before[1], r.plain[1]
 			was.setState(p)
 		}
 	}
@@ -238,6 +245,12 @@ func (s *Solver) biasBefore() float64 {
 
 // sign returns on which side of 0 the coefficient of a variable is.
 func (s *Solver) sign(v int) float64 {
+	if s.y == nil {
+		if v >= s.n {
+			return -1
+		}
+		return 1
+	}
 	for p, y := range s.y {
 		if s.example(p) == v {
 			return y

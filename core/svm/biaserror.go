@@ -2,7 +2,6 @@ package svm
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/solve"
 )
@@ -23,7 +22,7 @@ func (s *Solver) biasError() float64 {
 		}
 	}
 	for _, t := range s.target {
-		target = max(target, math.Abs(t))
+		target = max(target, math.Abs(t)+s.tube)
 	}
 	return biasRounding * (size*most + target)
 }
@@ -80,28 +79,18 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		}
 	}
 	// Between which errors the bias lies, and which examples are free.
-	var free, above, below []int
+	var free []int
+	rises, falls := make([]float64, n), make([]float64, n)
 	top, bottom := math.Inf(-1), math.Inf(1)
-	near, y := s.near(), s.aligned(s.y)
-	for i, b := range beta {
+	for p, b := range s.beta {
+		i := s.example(p)
 		wrong = max(wrong, wrongs[i]+share*math.Abs(rest[i]))
-		alpha := y[i] * b
-		up, low := alpha < s.cfg.C-near, alpha > near
-		if up && low {
+		rise, fall := s.slopes(p, b, s.near())
+		if rise == fall && b != 0 {
 			free = append(free, i)
 		}
-		if y[i] < 0 {
-			up, low = low, up
-		}
-		e := err[i] + rest[i]
-		if up {
-			above = append(above, i)
-			top = max(top, e)
-		}
-		if low {
-			below = append(below, i)
-			bottom = min(bottom, e)
-		}
+		rises[i], falls[i] = err[i]+rest[i]+rise, err[i]+rest[i]+fall
+		top, bottom = max(top, rises[i]), min(bottom, falls[i])
 	}
 	violation := max(top-bottom, 0)
 	if len(free) == 0 {
@@ -113,8 +102,15 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		}
 		// The mean of two errors, of the same two examples whatever rounding has done.
 		far := 2 * wrong
-		above = slices.DeleteFunc(above, func(i int) bool { return err[i]+rest[i] < top-far })
-		below = slices.DeleteFunc(below, func(i int) bool { return err[i]+rest[i] > bottom+far })
+		var above, below []int
+		for i := range beta {
+			if rises[i] >= top-far {
+				above = append(above, i)
+			}
+			if falls[i] <= bottom+far {
+				below = append(below, i)
+			}
+		}
 		if len(above) == 1 && len(below) == 1 && beta[above[0]] != 0 && beta[below[0]] != 0 {
 			bias, wrong = s.meanError(beta, support, []int{above[0], below[0]}, share, least)
 			return bias, wrong + violation, true
@@ -135,6 +131,7 @@ func (s *Solver) meanError(beta []float64, support, of []int, share, least float
 	for _, i := range of {
 		counts[i] = true
 		sum, low = sumExactly(sum, low, s.target[i], 0)
+		sum, low = sumExactly(sum, low, -math.Copysign(s.tube, beta[i]), 0)
 	}
 	for at, j := range support {
 		row := s.k.Row(j)

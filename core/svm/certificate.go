@@ -35,7 +35,7 @@ func (s *Solver) certify() solve.Certificate {
 		}
 		t, e := s.target[i], err[i]
 		square += b * (t - e)
-		c.Dual += b * (t + e) / 2
+		c.Dual += b*(t+e)/2 - s.tube*math.Abs(b)
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
 	barUp, barLow := s.aligned(s.barUp), s.aligned(s.barLow)
@@ -48,7 +48,7 @@ func (s *Solver) certify() solve.Certificate {
 		}
 	}
 	c.Violation = max(high-bot, 0)
-	c.Gap = gap(y, beta, err, s.cfg.C, s.bias())
+	c.Gap = s.gapOf(y, beta, err)
 	c.Primal = c.Dual + c.Gap
 	c.Indefinite = s.indefinite || gram.Negative(square+s.blur(), beta, s.target, s.k.Diag())
 	c.Margin = 1 / math.Sqrt(square)
@@ -75,7 +75,28 @@ func (s *Solver) gap() float64 {
 	if s.stale || s.order != nil {
 		return math.NaN()
 	}
-	return gap(s.y, s.beta, s.err, s.cfg.C, s.bias())
+	return s.gapOf(s.y, s.beta, s.err)
+}
+
+// gapOf is [gap] for a solver of either kind.
+func (s *Solver) gapOf(y, beta, err []float64) float64 {
+	if y == nil {
+		return tubeGap(beta, err, s.cfg.C, s.tube, s.bias())
+	}
+	return gap(y, beta, err, s.cfg.C, s.bias())
+}
+
+// tubeGap returns P − D of regression: [gap] with the errors e − ε of α and ε − e of α*.
+func tubeGap(beta, err []float64, c, epsilon, b float64) float64 {
+	var sum float64
+	for i, e := range err {
+		e -= b
+		over, under := e-epsilon, -e-epsilon
+		above, below := max(beta[i], 0), max(-beta[i], 0)
+		sum += (c-above)*(math.Abs(over)+over) + above*(math.Abs(over)-over)
+		sum += (c-below)*(math.Abs(under)+under) + below*(math.Abs(under)-under)
+	}
+	return sum / 2
 }
 
 // gap returns P − D for coefficients β, errors e = t − Kβ and bias b. Σ βᵢ is what it

@@ -14,7 +14,9 @@
 //
 // [Regressor] fits values within a tube, and [Support] encloses points without
 // classes. Their duals are this one with other numbers: a linear term Σᵢ tᵢyᵢαᵢ in
-// place of Σᵢ αᵢ, where here t = y, and another value of Σᵢ yᵢαᵢ, which steps keep.
+// place of Σᵢ αᵢ, where here t = y, and another value of Σᵢ yᵢαᵢ, which steps keep. That of a tube
+// has coefficients on both sides of 0 and a price ε|βᵢ| for each; then the slope of D at βᵢ is
+// eᵢ − ε where βᵢ grows from 0 or above, and eᵢ + ε where it shrinks from 0 or below.
 //
 // Inside, the solver works on βᵢ = yᵢαᵢ, the coefficients of the expansion
 // f(x) = Σ βᵢ k(xᵢ,x) + b, and on the errors eᵢ = tᵢ − Σⱼ βⱼ k(xᵢ,xⱼ), the

@@ -34,6 +34,8 @@ type workspace struct {
 	columns [][]float64 // W
 	pivot   []float64
 	before  []float64 // β on entry
+	lo, hi  []float64 // the bounds of β on entry
+	beside  []float64 // what the slope of D is beside the error, on the side of 0 that β is on
 	change  []float64 // by how much it changed in the end
 }
 
@@ -131,9 +133,12 @@ func (s *Solver) walk() bool {
 	}
 	nt.reserve(len(free))
 	nt.d, nt.before, nt.columns, nt.pivot = nt.d[:0], nt.before[:0], nt.columns[:0], nt.pivot[:0]
+	nt.lo, nt.hi, nt.beside = nt.lo[:0], nt.hi[:0], nt.beside[:0]
 	nt.all, nt.met = append(nt.all[:0], free...), 0
 	for _, p := range free {
-		nt.d = append(nt.d, s.err[p])
+		lo, hi := s.bounds(p)
+		nt.lo, nt.hi, nt.beside = append(nt.lo, lo), append(nt.hi, hi), append(nt.beside, s.barUp[p])
+		nt.d = append(nt.d, s.err[p]+s.barUp[p])
 		nt.before = append(nt.before, s.beta[p])
 	}
 	d := nt.d
@@ -157,12 +162,11 @@ func (s *Solver) walk() bool {
 				continue
 			}
 			d[p] -= off
-			lo, hi := s.bounds(at)
 			room := math.Inf(1)
 			if d[p] > 0 {
-				room = (hi - s.beta[at]) / d[p]
+				room = (nt.hi[p] - s.beta[at]) / d[p]
 			} else if d[p] < 0 {
-				room = (lo - s.beta[at]) / d[p]
+				room = (nt.lo[p] - s.beta[at]) / d[p]
 			}
 			if room < theta {
 				theta, block = room, p
@@ -177,11 +181,10 @@ func (s *Solver) walk() bool {
 			break
 		}
 		at := free[block]
-		lo, hi := s.bounds(at)
 		if d[block] > 0 {
-			s.beta[at] = hi
+			s.beta[at] = nt.hi[block]
 		} else {
-			s.beta[at] = lo
+			s.beta[at] = nt.lo[block]
 		}
 		nt.met++
 		free[block] = -1
@@ -224,13 +227,18 @@ func (nt *workspace) reserve(f int) {
 	}
 	size := f + f/2   // as steps go on, more are free
 	const columns = 4 // most steps meet fewer bounds
-	room := make([]float64, (4+columns)*size)
-	nt.columns = make([][]float64, 0, columns)
-	for at := 4 * size; at < len(room); at += size {
-		nt.columns = append(nt.columns, room[at:at:at+size])
+	room := make([]float64, (7+columns)*size)
+	part := func() []float64 {
+		p := room[:0:size]
+		room = room[size:]
+		return p
 	}
-	nt.d, nt.before = room[:0:size], room[size:size:2*size]
-	nt.change, nt.pivot = room[2*size:2*size:3*size], room[3*size:3*size]
+	nt.d, nt.before, nt.change, nt.pivot = part(), part(), part(), part()
+	nt.lo, nt.hi, nt.beside = part(), part(), part()
+	nt.columns = make([][]float64, 0, columns)
+	for range columns {
+		nt.columns = append(nt.columns, part())
+	}
 	nt.all = make([]int, 0, size)
 }
 
@@ -276,14 +284,13 @@ func (s *Solver) land() bool {
 	nt.gain = 0
 	nt.change = nt.change[:0]
 	for q, p := range nt.all {
-		lo, hi := s.bounds(p)
-		s.beta[p] = min(max(s.beta[p], lo), hi)
+		s.beta[p] = min(max(s.beta[p], nt.lo[q]), nt.hi[q])
 		nt.change = append(nt.change, s.beta[p]-nt.before[q])
-		nt.gain += nt.change[q] * s.err[p] / 2
+		nt.gain += nt.change[q] * (s.err[p] + nt.beside[q]) / 2
 	}
 	s.follow(+1)
 	for q, p := range nt.all {
-		nt.gain += nt.change[q] * s.err[p] / 2 // Σ Δβ(e + e')/2 = D' − D
+		nt.gain += nt.change[q] * (s.err[p] + nt.beside[q]) / 2 // Σ Δβ(e + e')/2 = D' − D
 	}
 	s.objective += nt.gain
 	if !(nt.gain > 0) || math.IsInf(nt.gain, 1) {

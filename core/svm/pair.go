@@ -6,12 +6,49 @@ import (
 	"mercer/core/dense"
 )
 
-// bounds returns the range of β at position p.
-func (s *Solver) bounds(p int) (lo, hi float64) {
-	if s.y[p] > 0 {
-		return 0, s.cfg.C
+// side returns on which side of 0 β at position p is, by its sign.
+func (s *Solver) side(p int) float64 {
+	if s.y == nil {
+		return s.beta[p]
 	}
-	return -s.cfg.C, 0
+	return s.y[p]
+}
+
+// bounds returns the range of β at position p on its side of 0.
+func (s *Solver) bounds(p int) (lo, hi float64) {
+	switch side := s.side(p); {
+	case side > 0:
+		return 0, s.cfg.C
+	case side < 0:
+		return -s.cfg.C, 0
+	}
+	return 0, 0
+}
+
+// slopes returns what is added to the error of β at position p where it grows and where it shrinks,
+// as the bars have it, but that a β nearer than so to a bound counts as on it.
+func (s *Solver) slopes(p int, b, near float64) (rise, fall float64) {
+	c := s.cfg.C
+	low, high := b <= near, b >= c-near
+	if s.y == nil {
+		low = b <= near-c
+		rise, fall = -s.tube, s.tube
+		if b < -near {
+			rise = s.tube
+		}
+		if b > near {
+			fall = -s.tube
+		}
+	} else if s.y[p] < 0 {
+		low, high = b <= near-c, b >= -near
+	}
+	if high {
+		rise = math.Inf(-1)
+	}
+	if low {
+		fall = math.Inf(1)
+	}
+	return rise, fall
 }
 
 // The states of β = α and of β = −α by the state of α, and the bars of each state.
@@ -24,6 +61,10 @@ var (
 // setState derives the state and the bars at position p from β, which is exactly at a bound
 // or free.
 func (s *Solver) setState(p int) {
+	if s.y == nil {
+		s.setSide(p)
+		return
+	}
 	// Classes and bounds follow no order that a processor could predict, so no branch asks for
 	// them.
 	y := s.y[p]
@@ -37,6 +78,22 @@ func (s *Solver) setState(p int) {
 	}
 	state = sides[math.Float64bits(y)>>63][state&(up|low)]
 	s.state[p], s.barUp[p], s.barLow[p] = state, barsUp[state&(up|low)], barsLow[state&(up|low)]
+}
+
+// setSide is setState where β may be on both sides of 0. At 0, where D has a kink, it is not free.
+func (s *Solver) setSide(p int) {
+	state, rise, fall := up|low|kink, -s.tube, s.tube
+	switch b := s.beta[p]; {
+	case b >= s.cfg.C:
+		state, rise, fall = low, math.Inf(-1), -s.tube
+	case b > 0:
+		state, fall = up|low, -s.tube
+	case b <= -s.cfg.C:
+		state, rise, fall = up, s.tube, math.Inf(1)
+	case b < 0:
+		state, rise = up|low, s.tube
+	}
+	s.state[p], s.barUp[p], s.barLow[p] = state, rise, fall
 }
 
 // selectUp finds i with the largest error among the examples that may go up.
@@ -68,6 +125,16 @@ func (s *Solver) selectLow() {
 	}
 }
 
+// variable returns the number of the variable at position p, whose β moves below 0 or not. Where β
+// may be on both sides, α is what it is above 0 and α* what it is below, numbered after all α.
+func (s *Solver) variable(p int, below bool) int {
+	v := s.example(p)
+	if s.y == nil && below {
+		v += s.n
+	}
+	return v
+}
+
 // movePair adds t to βᵢ and takes it from βⱼ, with the t in the box that gains
 // most. It reports whether that was possible: without bounds and curvature it is
 // not, and the solver fails.
@@ -75,9 +142,19 @@ func (s *Solver) movePair() bool {
 	i, j := s.i, s.j
 	rowI, rowJ := s.view.Row(i), s.view.Row(j)
 	curve := s.diag[i] + s.diag[j] - 2*rowI[j]
-	diff := s.err[i] - s.err[j]
+	high, bot := s.err[i], s.err[j]
+	if s.y == nil {
+		high, bot = high+s.barUp[i], bot+s.barLow[j]
+	}
+	diff := high - bot
 	_, hi := s.bounds(i)
 	lo, _ := s.bounds(j)
+	if s.state[i]&kink != 0 {
+		hi = s.cfg.C
+	}
+	if s.state[j]&kink != 0 {
+		lo = -s.cfg.C
+	}
 	roomI, roomJ := hi-s.beta[i], s.beta[j]-lo
 	if curve <= s.tau && math.IsInf(roomI, 1) && math.IsInf(roomJ, 1) {
 		s.record = record{i: s.example(i), j: s.example(j), taken: math.Inf(1)}
@@ -97,9 +174,10 @@ func (s *Solver) movePair() bool {
 		t = roomJ
 	}
 	r := &s.record
-	r.i, r.j = s.example(i), s.example(j)
+	r.i, r.j = s.variable(i, hi == 0), s.variable(j, lo < 0)
 	r.before = [2]float64{s.beta[i], s.beta[j]}
-	r.err = [2]float64{s.err[i], s.err[j]}
+	r.err = [2]float64{high, bot}
+	r.plain = [2]float64{s.err[i], s.err[j]}
 	r.wanted, r.taken = wanted, t
 	if t == roomI {
 		s.beta[i] = hi
@@ -127,6 +205,6 @@ func (s *Solver) update(t float64, rowI, rowJ []float64) {
 	err := s.err[:s.active]
 	s.i, s.high = dense.Update(err, s.barUp, rowI, rowJ, t), math.Inf(-1)
 	if s.i >= 0 {
-		s.high = err[s.i]
+		s.high = err[s.i] + s.barUp[s.i]
 	}
 }

@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"math"
 	"slices"
 
 	"mercer/core/dense"
@@ -16,7 +17,7 @@ func (s *Solver) trimPeriod() int {
 	return min(max(s.n, 200), 1000)
 }
 
-// trim sets aside the examples at a bound whose error lies outside [M, m] on the
+// trim sets aside the examples at a bound, or at a kink, whose error lies outside [M, m] on the
 // side that holds them there: they cannot be part of a violating pair now and
 // hardly ever will be.
 func (s *Solver) trim() {
@@ -46,25 +47,21 @@ func (s *Solver) trim() {
 		}
 	}
 	s.active = end
-	s.view = gram.Subset(s.k, append([]int(nil), s.order[:end]...))
+	s.view = gram.SubsetIn(&s.room, s.k, slices.Clone(s.order[:end]))
 	s.selectUp()
 	s.selectLow()
 }
 
 // settled reports whether the example at position p is held at its bound.
 func (s *Solver) settled(p int) bool {
-	switch s.state[p] {
-	case low:
-		return s.err[p] > s.high
-	case up:
-		return s.err[p] < s.bot
-	}
-	return false
+	return s.err[p]+s.barUp[p] < s.bot && s.err[p]+s.barLow[p] > s.high
 }
 
 func (s *Solver) swap(p, q int) {
 	s.order[p], s.order[q] = s.order[q], s.order[p]
-	s.y[p], s.y[q] = s.y[q], s.y[p]
+	if s.y != nil {
+		s.y[p], s.y[q] = s.y[q], s.y[p]
+	}
 	s.beta[p], s.beta[q] = s.beta[q], s.beta[p]
 	s.err[p], s.err[q] = s.err[q], s.err[p]
 	s.diag[p], s.diag[q] = s.diag[q], s.diag[p]
@@ -88,7 +85,7 @@ func (s *Solver) restore() {
 	s.stale, s.fresh = true, 0
 }
 
-// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, or the first time from
+// refresh goes on computing e = t − Kβ and D(β) = Σ ½βᵢ(tᵢ + eᵢ) − ε|βᵢ| from β, or the first time from
 // what is known, with nothing set aside. Like a pair it asks for two rows, or for more where that
 // takes no time, and reports whether it has come to the end. There it selects the next pair.
 func (s *Solver) refresh() bool {
@@ -112,7 +109,7 @@ func (s *Solver) refresh() bool {
 	}
 	s.objective = 0
 	for i, b := range s.beta {
-		s.objective += b * (s.target[i] + s.err[i]) / 2
+		s.objective += b*(s.target[i]+s.err[i])/2 - s.tube*math.Abs(b)
 	}
 	s.stale, s.base = false, nil
 	s.travel = 0
@@ -162,9 +159,10 @@ func (s *Solver) errors() []float64 {
 	return all
 }
 
-// aligned returns values by position in the order of the examples. The caller must not change them.
+// aligned returns values by position in the order of the examples, nil for nil. The caller must not
+// change them.
 func (s *Solver) aligned(values []float64) []float64 {
-	if s.order == nil {
+	if s.order == nil || values == nil {
 		return values
 	}
 	return s.byExample(values)

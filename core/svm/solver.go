@@ -18,8 +18,9 @@ const (
 
 // The states of an example, combined.
 const (
-	up  uint8 = 1 << iota // βᵢ may grow
-	low                   // βᵢ may shrink
+	up   uint8 = 1 << iota // βᵢ may grow
+	low                    // βᵢ may shrink
+	kink                   // βᵢ is 0 and may be on both sides: it is not free
 )
 
 // Solver trains a two-class support vector classifier, or a machine whose dual has the same form;
@@ -39,16 +40,19 @@ type Solver struct {
 	// By position, length n. The solver works on the first active of them.
 	active int
 	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
+	room   gram.Store  // for the rows of view where that is not k
 	order  []int       // example at the position; nil while position = example
-	y      []float64   // ±1: the side of 0 that β is on; not its own while position = example
+	y      []float64   // ±1: the side of 0 that β is on, nil where it may be on both; not its own while position = example
 	beta   []float64   // y·α
 	err    []float64   // target − Kβ, stale where set aside
 	diag   []float64   // the same
 	state  []uint8
-	barUp  []float64 // 0 where β may grow, −∞ where not: added to err, it leaves the others out
-	barLow []float64 // 0 where β may shrink, +∞ where not
+	// What the slope of D where β grows, and where it shrinks, is beside err: 0, or of a tube ∓ε. It
+	// is −∞ where β may not grow and +∞ where it may not shrink, and so leaves the others out.
+	barUp, barLow []float64
 
 	target []float64 // by example: y of two classes
+	tube   float64   // ε: where y is nil, −C ≤ β ≤ C and D has the term −ε Σ|βᵢ|
 
 	largest   float64 // the largest |k(x,x)|, 1 if all are 0: the scale of rounding
 	tau       float64 // curvature taken where a pair has none
@@ -114,7 +118,7 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	return s, nil
 }
 
-// open returns a solver for the dual with signs y and linear term target, which it
+// open returns a solver for the dual with signs y, nil for none, and linear term target, which it
 // keeps and does not change. It is ready after a start, which says where from.
 func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	n := k.Len()
@@ -200,6 +204,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 	}
 	if s.status != solve.Running {
 		s.newton.leave()
+		s.room = gram.Store{}
 	}
 	return solve.Step{
 		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
@@ -210,7 +215,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 // Rest gives up the memory that only steps need, after the last of them: k is the same
 // matrix without the rows that were kept.
 func (s *Solver) Rest(k gram.Matrix) {
-	s.k, s.view = k, k
+	s.k, s.view, s.room = k, k, gram.Store{}
 }
 
 // complete computes the errors, if they are stale, and selects the next pair.
@@ -394,7 +399,7 @@ func (s *Solver) bias() float64 {
 			continue // as most are
 		}
 		if size := math.Abs(s.beta[p]); size > near && size < s.cfg.C-near {
-			sum += err[p]
+			sum += err[p] + s.barUp[p]
 			count++
 		}
 	}
@@ -402,18 +407,13 @@ func (s *Solver) bias() float64 {
 		return sum / float64(count)
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
-	top, bottom := s.cfg.C-near, near-s.cfg.C
 	for p, e := range err {
-		b := s.beta[p]
-		up, low := b < top, b > near
-		if s.y[p] < 0 {
-			up, low = b < -near, b > bottom
+		rise, fall := s.slopes(p, s.beta[p], near)
+		if v := e + rise; v > high {
+			high = v
 		}
-		if up && e > high {
-			high = e
-		}
-		if low && e < bot {
-			bot = e
+		if v := e + fall; v < bot {
+			bot = v
 		}
 	}
 	switch {

@@ -2,16 +2,17 @@ package svm
 
 import "math"
 
-// start sets β from alpha: clipped to the box and changed as little as the
-// constraint Σ βᵢ = 0 allows, on the free examples first, so that those at a
-// bound stay there.
+// start sets β from alpha, or where it may be on both sides of 0 from β itself: clipped to the box
+// and changed as little as the constraint Σ βᵢ = 0 allows, on the free examples first, so that those
+// at a bound stay there.
 func (s *Solver) start(alpha []float64) {
 	for i, a := range alpha {
-		if a > 0 && a <= math.MaxFloat64 { // NaN counts as 0
-			if a > s.cfg.C {
-				a = s.cfg.C
-			}
-			s.beta[i] = s.y[i] * a
+		switch {
+		case !(math.Abs(a) <= math.MaxFloat64): // no number counts as 0
+		case s.y == nil:
+			s.beta[i] = min(max(a, -s.cfg.C), s.cfg.C)
+		case a > 0:
+			s.beta[i] = s.y[i] * min(a, s.cfg.C)
 		}
 	}
 	if alpha != nil {

@@ -3,7 +3,6 @@ package svm
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -93,16 +92,15 @@ func (c *SVR) Start(d learn.Data) (learn.Machine, error) {
 //
 // subject to 0 ≤ α, α* ≤ C and Σ βᵢ = 0. αᵢ pulls f up to the lower edge of the
 // tube around yᵢ and αᵢ* pulls it down to the upper edge: f(x) = Σ βᵢ k(xᵢ,x) + b.
-// With 2n variables, α of sign +1 and linear term y − ε and then α* of sign −1 and
-// linear term y + ε, this is a dual of [Solver].
+// Of one point, one of the two is 0: both pay for the tube. So αᵢ + αᵢ* = |βᵢ|, and this is
+// a dual of [Solver] with n variables −C ≤ βᵢ ≤ C, whose slope jumps by 2ε at 0. Texts
+// number the α* after all α.
 //
 // Source: Smola, Schölkopf (2004); Chang, Lin, "LIBSVM", section 2.4.
 type Regressor struct {
-	k       gram.Matrix
 	y       []float64
 	epsilon float64
 	solver  *Solver
-	touched []int
 }
 
 // NewRegressor returns a regressor for the Gram matrix k and targets y. start holds
@@ -128,118 +126,48 @@ func newRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64, known *g
 	if n == 0 {
 		return nil, errNoPoints
 	}
-	sign, target := make([]float64, 2*n), make([]float64, 2*n)
 	for i, v := range y {
 		if !(math.Abs(v)+cfg.Epsilon <= largestValue) {
 			return nil, &learn.DataError{Reason: fmt.Sprintf("The value of point %d is not a number that can be computed with.", i+1)}
 		}
-		sign[i], target[i] = 1, v-cfg.Epsilon
-		sign[n+i], target[n+i] = -1, v+cfg.Epsilon
 	}
-	r := &Regressor{k: k, y: y, epsilon: cfg.Epsilon}
-	var err error
-	r.solver, err = open(r.twice(), sign, target, Config{C: cfg.C, Tolerance: cfg.Tolerance})
+	solver, err := open(k, nil, y, Config{C: cfg.C, Tolerance: cfg.Tolerance})
 	if err != nil {
 		return nil, err
 	}
-	var alpha []float64
+	solver.tube, solver.limit = cfg.Epsilon, max(100000, 400*n) // there are 2n of α and α*
+	solver.start(start)
 	if start != nil {
-		alpha = make([]float64, 2*n)
-		for i, b := range start {
-			alpha[i], alpha[n+i] = max(b, 0), max(-b, 0)
-		}
+		solver.objective = math.NaN() // until the errors are known
 	}
-	r.solver.start(alpha)
-	if alpha != nil {
-		r.solver.objective = math.NaN() // until the errors are known
-	}
-	r.solver.known = twice(known)
-	r.solver.look()
-	return r, nil
+	solver.known = known
+	solver.look()
+	return &Regressor{y: y, epsilon: cfg.Epsilon, solver: solver}, nil
 }
 
 var errNoPoints = &learn.DataError{Reason: "There are no points yet. Add some."}
 
-// twice returns the matrix of the 2n variables.
-func (r *Regressor) twice() gram.Matrix {
-	n := len(r.y)
-	index := make([]int, 2*n)
-	for i := range index {
-		index[i] = i % n
-	}
-	return gram.Subset(r.k, index)
-}
-
-// twice returns a product of the matrix of the 2n variables, as start would split β into α and α*.
-func twice(p *gram.Product) *gram.Product {
-	if p == nil {
-		return nil
-	}
-	n := len(p.Beta)
-	beta := make([]float64, 2*n)
-	for i, b := range p.Beta {
-		beta[i], beta[n+i] = max(b, 0), min(b, 0)
-	}
-	return &gram.Product{Beta: beta, Values: slices.Concat(p.Values, p.Values), Drift: p.Drift, Age: p.Age}
-}
-
 // Product returns Kβ for the coefficients with which training has ended.
-func (r *Regressor) Product() *gram.Product {
-	p := r.solver.product()
-	if p != nil {
-		p.Beta, p.Values = r.net(p.Beta), p.Values[:len(r.y):len(r.y)]
-	}
-	return p
-}
+func (r *Regressor) Product() *gram.Product { return r.solver.product() }
 
 // Step moves one pair of coefficients.
-func (r *Regressor) Step() solve.Step { return r.Advance(1) }
+func (r *Regressor) Step() solve.Step { return r.solver.Step() }
 
 // Advance does up to limit steps, fewer if training ends before, and reports the
 // last. A limit of 0 or less means no limit.
-func (r *Regressor) Advance(limit int) solve.Step {
-	step := r.solver.Advance(limit)
-	r.touched = r.touched[:0]
-	for _, v := range step.Touched {
-		r.touched = append(r.touched, v%len(r.y))
-	}
-	step.Touched = r.touched
-	if step.Status != solve.Running && len(r.touched) > 0 {
-		r.solver.Rest(r.twice())
-	}
-	return step
-}
+func (r *Regressor) Advance(limit int) solve.Step { return r.solver.Advance(limit) }
 
 // Iterations returns the number of steps done.
 func (r *Regressor) Iterations() int { return r.solver.Iterations() }
 
 // Err returns why training failed: a *learn.ValueError.
-func (r *Regressor) Err() error { return r.failure() }
+func (r *Regressor) Err() error { return r.solver.Err() }
 
-func (r *Regressor) failure() error {
-	if e, ok := r.solver.failure.(*learn.ValueError); ok {
-		return &learn.ValueError{Index: e.Index % len(r.y), Value: e.Value}
-	}
-	return r.solver.failure
-}
+// Coef returns β = α − α* and the bias. The caller must not change them.
+func (r *Regressor) Coef() solve.Coef { return r.solver.Coef() }
 
-// Coef returns β = α − α* and the bias.
-func (r *Regressor) Coef() solve.Coef {
-	c := r.solver.Coef()
-	return solve.Coef{M: 1, Beta: r.net(c.Beta), Bias: c.Bias, BiasError: c.BiasError}
-}
-
-// Coefficients returns β at no cost.
-func (r *Regressor) Coefficients() []float64 { return r.net(r.solver.coefficients()) }
-
-// net returns α − α*. The solver's coefficients have their signs.
-func (r *Regressor) net(beta []float64) []float64 {
-	net := make([]float64, len(r.y))
-	for i := range net {
-		net[i] = beta[i] + beta[len(net)+i]
-	}
-	return net
-}
+// Coefficients returns β at no cost. The caller must not change them.
+func (r *Regressor) Coefficients() []float64 { return r.solver.coefficients() }
 
 // Rule says that the output is a value.
 func (r *Regressor) Rule() learn.Rule { return learn.Values }

@@ -45,17 +45,9 @@ func (t tube) symbol(v int) string {
 	return s
 }
 
-func (t tube) order(i, j int) order {
-	if t.point(i) == t.point(j) {
-		return order{words: fmt.Sprintf("Lower both coefficients of point %d", t.point(i)+1)}
-	}
-	return optimise(t.point(i)+1, t.point(j)+1)
-}
+func (t tube) order(i, j int) order { return optimise(t.point(i)+1, t.point(j)+1) }
 
 func (t tube) report(i, j int) string {
-	if t.point(i) == t.point(j) {
-		return fmt.Sprintf("Lowered both coefficients of point %d.", t.point(i)+1)
-	}
 	return fmt.Sprintf("Optimised the pair (%d, %d).", t.point(i)+1, t.point(j)+1)
 }
 
@@ -65,9 +57,6 @@ func (t tube) balance() string { return "Σ(αᵢ − αᵢ*) = 0" }
 func (t tube) condition(bias float64) string {
 	r := &t.r.solver.record
 	i, j := t.point(r.i), t.point(r.j)
-	if i == j {
-		return fmt.Sprintf("Point %d pulls the curve up and down at once, which pays for the tube twice.", i+1)
-	}
 	if math.IsNaN(bias) {
 		return fmt.Sprintf("Points %d and %d disagree most about the height of the curve.", i+1, j+1)
 	}

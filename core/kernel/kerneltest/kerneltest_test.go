@@ -67,6 +67,11 @@ func (wrong) Steps(_, _ []float64, _ kernel.Step) []kernel.Step { return []kerne
 func (wrong) Expr() *arithmetic.Expr                            { return &arithmetic.Expr{Op: arithmetic.Number, Value: 7} }
 func (wrong) Frequency(dst []float64, _ *rand.Rand)             { clear(dst) }
 
+// leaning depends on the order of its points.
+type leaning struct{ kernel.Linear }
+
+func (leaning) Eval(x, z []float64) float64 { return kernel.Linear{}.Eval(x, z) + 1e-15*x[0] }
+
 func TestEachWrongAnswerIsReported(t *testing.T) {
 	xs := [][]float64{{0.5, 2}, {1.5, 1}}
 	err := TestVectors(wrong{}, xs)
@@ -74,6 +79,9 @@ func TestEachWrongAnswerIsReported(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), law) {
 			t.Errorf("nothing is said of %s: %v", law, err)
 		}
+	}
+	if err := TestVectors(leaning{}, xs); err == nil || !strings.Contains(err.Error(), "Mirrored") {
+		t.Errorf("nothing is said of Mirrored: %v", err)
 	}
 	if err := TestVectors(kernel.Linear{}, xs); err != nil {
 		t.Error(err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"mercer/core/arithmetic"
 	"mercer/core/kernel"
@@ -20,7 +21,7 @@ func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 	for _, x := range xs {
 		for _, z := range xs {
 			for _, law := range []func(k kernel.Kernel[[]float64], x, z []float64) error{
-				expression, steps, logarithm, radial, falls, decay, minima, unit,
+				expression, steps, logarithm, radial, falls, decay, minima, unit, mirrored,
 			} {
 				if err := law(k, x, z); err != nil {
 					errs = append(errs, fmt.Errorf("k(%v, %v): %w", x, z, err))
@@ -163,6 +164,21 @@ func minima(k kernel.Kernel[[]float64], x, z []float64) error {
 		sum += min(v, z[i])
 	}
 	return agree("OfMinima", sum, k.Eval(x, z))
+}
+
+// mirrored compares values and rows from either side.
+func mirrored(k kernel.Kernel[[]float64], x, z []float64) error {
+	if !kernel.TraitsOf(k).Has(kernel.Mirrored) {
+		return nil
+	}
+	there, back := make([]float64, 5), make([]float64, 5) // rows do some points at once
+	kernel.Row(there, k, x, [][]float64{z, z, z, z, z})
+	kernel.Row(back, k, z, [][]float64{x, x, x, x, x})
+	there, back = append(there, k.Eval(x, z)), append(back, k.Eval(z, x))
+	if !slices.Equal(there, back) {
+		return fmt.Errorf("it is Mirrored, but %v from one side and %v from the other", there, back)
+	}
+	return nil
 }
 
 func unit(k kernel.Kernel[[]float64], x, _ []float64) error {
