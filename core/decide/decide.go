@@ -58,6 +58,7 @@ type Judge[X any] struct {
 	most  float64   // the largest √|k(xᵢ,xᵢ)|
 	floor float64   // what √|k(x,x)| counts as at least; see lawless
 	sums  []float64 // Σᵢ |βᵢⱼ|·√|k(xᵢ,xᵢ)|, by output
+	allow []float64 // what Allowed returns, by output
 	row   []float64 // log k(xᵢ,x) or k(xᵢ,x)
 }
 
@@ -68,8 +69,9 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 		return j // values have no sides
 	}
 	n := len(j.support)
-	memory := make([]float64, 2*n+j.coef.M)
-	j.diag, j.row, j.sums = memory[:n], memory[n:2*n], memory[2*n:]
+	memory := make([]float64, 2*n+2*j.coef.M)
+	j.diag, j.row, memory = memory[:n], memory[n:2*n], memory[2*n:]
+	j.sums, j.allow = memory[:j.coef.M], memory[j.coef.M:]
 	kernel.Diagonal(j.diag, j.kernel, j.support)
 	for _, v := range j.diag {
 		j.most = larger(j.most, math.Abs(v))
@@ -87,6 +89,7 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 			at += len(j.sums)
 		}
 		j.sums[o] = sum
+		j.allow[o] = j.allowed(o)
 	}
 	return j
 }
@@ -167,7 +170,9 @@ func (j *Judge[X]) Doubt(o int) float64 {
 }
 
 // Allowed returns the size up to which output o may be undecided because of its bias.
-func (j *Judge[X]) Allowed(o int) float64 {
+func (j *Judge[X]) Allowed(o int) float64 { return j.allow[o] }
+
+func (j *Judge[X]) allowed(o int) float64 {
 	if j.rule.Pairs != nil && !j.Hidden(o) {
 		return 2 * j.Rounding(o)
 	}

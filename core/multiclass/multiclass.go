@@ -71,8 +71,9 @@ type Machine struct {
 // A part is one of the problems with two classes.
 type part struct {
 	solver solve.Solver
-	index  []int      // the part's examples, nil for all
-	last   solve.Step // without Op before the first
+	k      gram.Matrix // of the part's examples
+	index  []int       // which these are, nil for all
+	last   solve.Step  // without Op before the first
 }
 
 var (
@@ -105,7 +106,7 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 		if v, ok := solver.(Valuer); ok {
 			first.Objective = v.Objective()
 		}
-		m.parts[j] = part{solver: solver, index: p.Examples, last: first}
+		m.parts[j] = part{solver: solver, k: p.K, index: p.Examples, last: first}
 	}
 	return m, nil
 }
@@ -181,30 +182,28 @@ func RuleOf(classes []float64, scheme Scheme) learn.Rule {
 
 // problem returns the problem of part j.
 func (m *Machine) problem(j int) Problem {
-	p := Problem{Part: j, Y: make([]float64, 0, len(m.labels))}
-	if len(m.rule.Classes) > 2 && m.rule.Pairs != nil {
-		p.Examples = make([]int, 0, len(m.labels))
+	p := Problem{Part: j, K: m.k}
+	if len(m.rule.Classes) == 2 || m.rule.Pairs == nil {
+		p.Y = make([]float64, len(m.labels))
+		for i, label := range m.labels {
+			p.Y[i] = m.sign(j, label)
+		}
+		return p
 	}
+	count := 0
+	for _, label := range m.labels {
+		if m.sign(j, label) != 0 {
+			count++
+		}
+	}
+	p.Y, p.Examples = make([]float64, 0, count), make([]int, 0, count)
 	for i, label := range m.labels {
-		y := m.sign(j, label)
-		if y == 0 {
-			continue
+		if y := m.sign(j, label); y != 0 {
+			p.Y, p.Examples = append(p.Y, y), append(p.Examples, i)
 		}
-		if p.Examples != nil {
-			p.Examples = append(p.Examples, i)
-		}
-		p.Y = append(p.Y, y)
 	}
-	p.K = m.matrix(p.Examples)
+	p.K = gram.SubsetIn(new(gram.Store), m.k, p.Examples)
 	return p
-}
-
-// matrix returns the matrix of the examples in index, nil for all.
-func (m *Machine) matrix(index []int) gram.Matrix {
-	if index == nil {
-		return m.k
-	}
-	return gram.Subset(m.k, index)
 }
 
 // sign returns on which side of output j a label is, 0 for neither.
@@ -242,7 +241,12 @@ func (m *Machine) Advance(limit int) solve.Step {
 			break // that was the limit
 		}
 		if r, ok := p.solver.(Rester); ok && p.index != nil {
-			r.Rest(m.matrix(p.index))
+			own := p.k.(*gram.Rows) // as it has its own examples
+			used := own.Forget()
+			r.Rest(own)
+			if next := m.current + 1; next < len(m.parts) {
+				m.parts[next].k.(*gram.Rows).Inherit(used) // memory that was used before costs nothing
+			}
 		}
 		m.done += p.last.Iter
 		if m.current++; m.current < len(m.parts) {

@@ -217,7 +217,7 @@ func (t *training) result(run *Run, at places) Result {
 		own := r.Decision[i*m : (i+1)*m]
 		r.Label[i] = r.Rule.Label(own)
 		switch {
-		case r.Rule.Undecided(own):
+		case math.IsNaN(r.Label[i]) && r.Rule.Undecided(own):
 			r.Undecided++
 		case t.task == learn.Classification && r.Label[i] != t.problem.Y[i]:
 			r.Errors++

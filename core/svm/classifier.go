@@ -117,6 +117,14 @@ func (c *Classifier) Coefficients() []float64 {
 	return beta
 }
 
+// Coef returns the coefficients of all outputs. The caller must not change them.
+func (c *Classifier) Coef() solve.Coef {
+	if c.fit.coef.M > 0 && c.Status() != solve.Running {
+		return c.fit.coef // which Fit has computed
+	}
+	return c.Machine.Coef()
+}
+
 // Support returns the examples with a coefficient other than 0, in ascending order.
 func (c *Classifier) Support() []int {
 	used := make([]bool, c.n)
@@ -144,7 +152,7 @@ func (c *Classifier) Fit(limit int) bool {
 	m, n := len(c.parts), c.n
 	f := &c.fit
 	if f.coef.M == 0 {
-		f.coef = c.Coef()
+		f.coef = c.Machine.Coef()
 		if c.parts[0].index != nil {
 			f.support, f.values = c.Support(), make([]float64, m*n)
 		}
