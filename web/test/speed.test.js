@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { drawChart } from '../tools/bench/chart.mjs';
 import { worths } from '../tools/bench/objective.mjs';
-import { points, SHAPES } from '../tools/bench/problems.mjs';
+import { points, SHAPES, SVC } from '../tools/bench/problems.mjs';
 import { bestOf, compare, SLACK } from '../tools/bench/ranking.mjs';
 import { replaceBetween, speedText } from '../tools/bench/readme.mjs';
 import { renewed, written } from '../tools/bench/report.mjs';
+import { answers, clouds, curve, friedman, heaps, widthOf } from '../tools/bench/sets.mjs';
 import { duels, trainingChart, trainingSection } from '../tools/bench/standings.mjs';
 import { geometricMean, median, quantile, spread, turnByTurn } from '../tools/bench/statistics.mjs';
 import { figure, markdownTable, plainTable, wrap } from '../tools/bench/table.mjs';
+import { widerSection } from '../tools/bench/wider.mjs';
 import { part } from './part.js';
 
 const near = (actual, expected, tolerance = 1e-12) =>
@@ -99,6 +104,75 @@ test('coefficients that are not allowed are found out', () => {
   near(violation(1, 1), 1); // the second has the wrong sign, and the sum is 2
 });
 
+// The same two points: a tube of half width ε takes 2εa off Σyβ = 2a.
+test('the dual objective of regression and of one class is what a hand computes', () => {
+  const data = { x: Float64Array.of(0, 1), y: Float64Array.of(1, -1) };
+  const kernel = { kernel: 'rbf', gamma: 2 };
+  const tube = { data, kernel, C: 1, task: { name: 'svr', extra: 0.25 } };
+  const [inside, outside] = worths(part(tube), [
+    Float64Array.of(0.5, -0.5),
+    Float64Array.of(1.5, -1.25),
+  ]);
+  near(inside.objective, 0.75 - 0.25 * (1 - Math.exp(-2)));
+  near(inside.violation, 0);
+  near(outside.violation, 0.5); // beyond C = 1; the sum is 0.25
+  const region = { data, kernel, C: 1, task: { name: 'one-class', extra: 0.5 } };
+  const [half, more] = worths(part(region), [
+    Float64Array.of(0.5, 0.5),
+    Float64Array.of(0.5, 0.75),
+  ]);
+  near(half.objective, -(1 + Math.exp(-2)) / 4);
+  near(half.violation, 0);
+  near(more.violation, 0.25); // of the sum, which is to be νn = 1
+});
+
+// Corners of a triangle with sides √2, one of each class: for each pair W = 2a − a²(1 − e^−2γ).
+test('the dual objective of three classes is the sum over their pairs', () => {
+  const data = { x: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), y: Float64Array.of(1, 2, 3) };
+  const problem = part({ data, kernel: { kernel: 'rbf', gamma: 0.5 }, C: 1 });
+  const [a, b, c] = [0.25, 0.5, 0.75];
+  const [good, other] = worths(problem, [
+    Float64Array.of(a, b, 0, -a, 0, -c, 0, -b, c),
+    Float64Array.of(a, b, 0, -a, 0, -c, 0.1, -b, c), // the third point is none of the first pair
+  ]);
+  const of = (/** @type {number} */ v) => 2 * v - v * v * (1 - Math.exp(-1));
+  near(good.objective, of(a) + of(b) + of(c));
+  near(good.violation, 0);
+  near(other.violation, 0.1);
+});
+
+test('data that are drawn have the size that is asked for, and the same numbers again', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'mercer-sets-'));
+  try {
+    /** @type {[() => Promise<import('../tools/bench/problems.mjs').Data>, number, number, number][]} */
+    const sets = [
+      [() => clouds(40, 7, directory), 40, 7, 2],
+      [() => answers(100, directory), 100, 123, 2],
+      [() => heaps(30, 5, directory), 30, 2, 5],
+      [() => curve(20, directory), 20, 1, 20],
+      [() => friedman(20, directory), 20, 10, 20],
+    ];
+    for (const [draw, n, d, labels] of sets) {
+      const data = await draw();
+      assert.deepEqual([data.n, data.d, data.x.length, data.y.length], [n, d, n * d, n]);
+      assert.equal(new Set(data.y).size, labels);
+      assert.deepEqual((await draw()).x, data.x);
+      const bytes = await readFile(data.path);
+      const numbers = new Float64Array(new Uint8Array(bytes).buffer);
+      assert.deepEqual([...numbers], [n, d, ...data.x, ...data.y]);
+    }
+    // Each question has one answer; 1/(d·variance) of n·d numbers of which 14/123 are 1.
+    const { x, d } = await answers(50, directory);
+    near(
+      x.reduce((sum, v) => sum + v, 0),
+      50 * 14,
+    );
+    near(widthOf(part({ x, d })), 1 / (14 * (1 - 14 / 123)), 1e-4);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
 const training = (seconds, objective = 100, more = {}) => ({
   seconds,
   objective,
@@ -149,6 +223,8 @@ function outcome(n, kernel, { libsvm, sklearn, js }, C = 1) {
   return {
     shape: 'moons',
     n,
+    d: 2,
+    task: SVC,
     kernel,
     gamma: 1,
     C,
@@ -217,6 +293,42 @@ test('ratios become means by size and kernel, and targets are kept or missed', (
       ['lowest 0.90 / 0.90 ×', false], // at n = 50
     ],
   );
+});
+
+test('a section beyond the plane tells every problem, who loses, and what was wanted', () => {
+  const outcomes = structuredClone(OUTCOMES).map((one) => ({
+    ...one,
+    d: 9,
+    task: /** @type {import('../tools/bench/problems.mjs').Task} */ ({ name: 'svr', extra: 0.1 }),
+  }));
+  const { rows, targets, note } = widerSection(
+    {
+      key: 'k',
+      title: 'Some Title',
+      note: 'Note.',
+      wanted: [
+        { other: 'libsvm', mean: 0.7, least: 0.2 },
+        { other: 'sklearn', mean: 3 },
+      ],
+    },
+    outcomes,
+    [],
+  );
+  assert.deepEqual(rows[0], ['moons, RBF γ = 1, C = 1, ε = 0.1', '50', '9', 1000, 0.1, 1, 0.2]);
+  const [mean, lowest, faster] = rows.slice(-3).map((row) => row.slice(4));
+  near(mean[0], (0.1 * 0.2 * 1 * 16) ** 0.25);
+  near(mean[1], 2);
+  assert.deepEqual(lowest, [0.1, 1, 0.2]);
+  assert.deepEqual(faster, [25, 50, 50]);
+  assert.deepEqual(
+    targets.map(({ name, reached, kept }) => [name, reached, kept]),
+    [
+      ['some title, Mercer wasm in Node by LIBSVM', '0.75 ×', true],
+      ['some title, Mercer wasm in Node by LIBSVM, each problem', 'lowest 0.10 ×', false],
+      ['some title, Mercer wasm in Node by scikit-learn', '2.00 ×', false],
+    ],
+  );
+  assert.match(note, /^Note\. .* 0e\+0 apart at most, and who found too little, 0 times/);
 });
 
 test('a ratio that was found turn by turn counts more than that of the medians', () => {

@@ -29,7 +29,7 @@ import { plainTable, wrap } from './table.mjs';
 /** @typedef {import('./section.mjs').Measurer} Measurer */
 /** @typedef {import('./section.mjs').Section} Section */
 /** @typedef {import('./machine.mjs').Machine} Machine */
-/** @typedef {import('./training.mjs').Outcome} Outcome */
+/** @typedef {import('./race.mjs').Outcome} Outcome */
 /** @typedef {import('./report.mjs').Report} Report */
 
 const HERE = dirname(fileURLToPath(import.meta.url));

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { chromium } from 'playwright-core';
 import { CUT, inTime, TimeUp } from './contender.mjs';
-import { TOLERANCE } from './problems.mjs';
+import { SVC, TOLERANCE } from './problems.mjs';
 
 /** @typedef {import('./contender.mjs').Contender} Contender */
 
@@ -56,11 +56,11 @@ export async function openChromium({ browser, files }) {
         key,
         name,
         version: chrome.version(),
-        async train({ data, kernel, C }, effort) {
-          const task = { ...kernel, C, tolerance: TOLERANCE, ...effort };
+        async train({ data, kernel, C, task = SVC }, effort) {
+          const model = { task: task.name, ...kernel, C, extra: task.extra, tolerance: TOLERANCE };
           const points = { x: [...data.x], y: [...data.y] };
           try {
-            const reply = await inTime(page.evaluate(askIn, { ...task, ...points }));
+            const reply = await inTime(page.evaluate(askIn, { ...model, ...effort, ...points }));
             if ('error' in reply) throw new Error(`${name}: ${reply.error}`);
             const { times, limited, coef } = reply;
             return { times, cut: limited, coef: coef && Float64Array.from(coef) };

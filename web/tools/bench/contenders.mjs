@@ -25,9 +25,9 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /**
  * @typedef {{
  *   root: string, directory: string, tell: (line: string) => void,
- *   warmUp: (contender: Contender) => Promise<void>,
+ *   warmUp: (contender: Contender) => Promise<void>, only?: readonly Key[],
  * }} Options   directory: for what they write; warmUp: what who is compiled while it runs trains on
- * first
+ * first; only: who is asked for, all where it is missing
  */
 
 /**
@@ -53,7 +53,7 @@ export async function startContenders(options) {
  * @param {Options} options
  * @param {(() => Promise<void>)[]} ends where each that has started says how to end it
  */
-async function startAll({ root, directory, tell, warmUp }, ends) {
+async function startAll({ root, directory, tell, warmUp, only }, ends) {
   const web = join(root, 'web');
   /** @type {Partial<Record<Key, Contender>>} */
   const found = {};
@@ -90,6 +90,8 @@ async function startAll({ root, directory, tell, warmUp }, ends) {
   } else {
     skipped.push(`${NAMES.sklearn}: on Debian, apt-get install python3-sklearn`);
   }
+  const wanted = (/** @type {Key} */ key) => !only || only.includes(key);
+  if (!wanted('libsvmNode') && !wanted('chromium')) return { found, skipped };
   const hasLibsvm = existsSync(join(web, 'node_modules/libsvm-js'));
   if (hasLibsvm) await program('libsvmNode', [process.execPath, script('node-libsvm.mjs')], warmUp);
   else skipped.push(`${NAMES.libsvmNode}: npm ci in web/`);

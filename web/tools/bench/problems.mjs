@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The problems that all contenders train on: points in the plane of two classes, from a seed.
+ * The problems that all contenders train on: here those of points in the plane of two classes, from
+ * a seed. Others are in sets.mjs.
  *
  * @module
  */
@@ -11,10 +12,16 @@ import { join } from 'node:path';
 /**
  * @typedef {'moons' | 'Gaussians' | 'circles' | 'checkerboard'} Shape
  * @typedef {{ kernel: 'rbf' | 'poly', gamma: number }} Kernel   poly: (γ x·z + 1)³
- * @typedef {{ shape: Shape, n: number, x: Float64Array, y: Float64Array, path: string }} Data   x: n
- *   points
- * in the plane, each coordinate from −1 to 1; y: −1 or 1; path: a file of n, x and y as float64
- * @typedef {{ data: Data, kernel: Kernel, C: number }} Problem
+ * @typedef {{ x: Float64Array, y: Float64Array }} Points   y: −1 or 1 of two classes, whole numbers
+ *   from 1 of more, or values
+ *
+ * @typedef {Points & { shape: string, n: number, d: number, path: string }} Data   x: n points of d
+ * coordinates, one after the other; path: a file of n, d, x and y as float64
+ *
+ * @typedef {{ name: 'svc' | 'svr' | 'one-class', extra: number }} Task   as contenders/answer.mjs says
+ *
+ * @typedef {{ data: Data, kernel: Kernel, C: number, task?: Task }} Problem   task: SVC where it is
+ * not told
  */
 
 /** @type {readonly Shape[]} */
@@ -27,6 +34,8 @@ export const KERNELS = [
 ];
 export const COSTS = [1, 100];
 export const TOLERANCE = 1e-3;
+/** @type {Task} */
+export const SVC = { name: 'svc', extra: 0 };
 
 /** @param {Kernel} kernel */
 export const kernelName = ({ kernel, gamma }) =>
@@ -45,10 +54,26 @@ export const problemName = ({ data, kernel, C }) =>
  * @returns {Promise<Data>}
  */
 export async function makeData(shape, n, directory) {
-  const { x, y } = points(shape, n, 1000 * n + SHAPES.indexOf(shape));
-  const path = join(directory, `${shape}-${n}`);
-  await writeFile(path, new Uint8Array(Float64Array.of(n, ...x, ...y).buffer));
-  return { shape, n, x, y, path };
+  return written(shape, points(shape, n, 1000 * n + SHAPES.indexOf(shape)), directory);
+}
+
+/**
+ * Points with their file.
+ *
+ * @param {string} shape
+ * @param {Points} points
+ * @param {string} directory
+ * @returns {Promise<Data>}
+ */
+export async function written(shape, { x, y }, directory) {
+  const [n, d] = [y.length, x.length / y.length];
+  const path = join(directory, `${shape}-${n}-${d}`.replace(/[^\w.-]/g, '-'));
+  const numbers = new Float64Array(2 + x.length + n);
+  numbers.set([n, d]);
+  numbers.set(x, 2);
+  numbers.set(y, 2 + x.length);
+  await writeFile(path, new Uint8Array(numbers.buffer));
+  return { shape, n, d, x, y, path };
 }
 
 /**
@@ -67,9 +92,7 @@ export function problemsOn(data) {
  * @param {number} seed
  */
 export function points(shape, n, seed) {
-  const random = mulberry32(seed);
-  // Box and Muller's.
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const { random, normal } = drawing(seed);
   const x = new Float64Array(2 * n);
   const y = new Float64Array(n);
   for (let i = 0; i < n; i++) {
@@ -108,6 +131,17 @@ function scale(x) {
     const high = own.reduce((a, b) => Math.max(a, b));
     for (let i = axis; i < x.length; i += 2) x[i] = (2 * (x[i] - low)) / (high - low) - 1;
   }
+}
+
+/**
+ * Numbers from a seed, from 0 to 1 and of the normal distribution, these by Box and Muller's method.
+ *
+ * @param {number} seed
+ */
+export function drawing(seed) {
+  const random = mulberry32(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return { random, normal };
 }
 
 /**

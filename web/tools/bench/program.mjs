@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CUT, inTime, TimeUp } from './contender.mjs';
-import { TOLERANCE } from './problems.mjs';
+import { SVC, TOLERANCE } from './problems.mjs';
 
 /** @typedef {import('./contender.mjs').Contender} Contender */
 
@@ -33,9 +33,9 @@ export async function startProgram({ key, name, command, directory, warmUp }) {
     key,
     name,
     version: lines.version,
-    async train({ data, kernel, C }, { seconds, most, coef }) {
-      const words = [data.path, kernel.kernel, kernel.gamma, C, TOLERANCE, seconds, most];
-      const line = `train ${words.join(' ')} ${coef ? out : '-'}`;
+    async train({ data, kernel, C, task = SVC }, { seconds, most, coef }) {
+      const model = [task.name, kernel.kernel, kernel.gamma, C, task.extra, TOLERANCE];
+      const line = `train ${[data.path, ...model, seconds, most].join(' ')} ${coef ? out : '-'}`;
       for (let lives = 2; ;) {
         try {
           const reply = await inTime(lines.ask(line));

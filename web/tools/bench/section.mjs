@@ -38,6 +38,11 @@
 /** The sections in the order in which they run and are told; each is a module beside this one. */
 export const SECTIONS = [
   'training',
+  'rows',
+  'classes',
+  'svr',
+  'oneclass',
+  'small',
   'warm',
   'surface',
   'live',

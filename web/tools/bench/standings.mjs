@@ -13,7 +13,7 @@ import { count, figure } from './table.mjs';
 
 /** @typedef {import('./contender.mjs').Key} Key */
 /** @typedef {import('./section.mjs').Section} Section */
-/** @typedef {import('./training.mjs').Outcome} Outcome */
+/** @typedef {import('./race.mjs').Outcome} Outcome */
 /** @typedef {import('./ranking.mjs').Comparison} Comparison */
 /** One race of two, and who ran. @typedef {Comparison & { outcome: Outcome }} Duel */
 

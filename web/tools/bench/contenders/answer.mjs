@@ -3,17 +3,20 @@
  * How a contender is asked. It is a program that lives as long as the benchmark, says "ready
  * VERSION", and then answers each line
  *
- *     train FILE KERNEL GAMMA C TOLERANCE SECONDS MOST OUT
+ *     train FILE TASK KERNEL GAMMA C EXTRA TOLERANCE SECONDS MOST OUT
  *
- * with one: it trains on the points of FILE (n, x and y as float64) with KERNEL, "rbf" or "poly",
- * again and again until so many SECONDS were spent in training or it trained MOST times, but once
- * at least. Its answer is
+ * with one: it does TASK on the points of FILE (n, their dimension d, x and y as float64) with
+ * KERNEL, "rbf" or "poly", again and again until so many SECONDS were spent in training or it
+ * trained MOST times, but once at least. TASK is "svc", of any number of classes, "svr" with the
+ * tube's half width as EXTRA, or "one-class" with ν as EXTRA. Its answer is
  *
  *     ok LIMITED SECONDS…
  *
  * with 1 as LIMITED where it gave up at a limit of its own, and how long each training took by its
- * own clock, from points in memory to a model. Where OUT is not "-", it writes yα of every point
- * there, as float64. What went wrong it answers as "error SENTENCE".
+ * own clock, from points in memory to a model. Where OUT is not "-", it writes the
+ * coefficients there as float64, point after point: yα, or of more than two classes one for each
+ * pair of them, in the order (1, 2), (1, 3), …, (2, 3), …. What went wrong it answers as "error
+ * SENTENCE".
  *
  * @module
  */
@@ -33,25 +36,26 @@ import { repeat } from './repeat.mjs';
 export async function answer(trainer, version) {
   console.log(`ready ${version}`);
   let loaded = '';
-  let [x, y] = [new Float64Array(), new Float64Array()];
+  let points = { x: new Float64Array(), y: new Float64Array() };
   for await (const line of createInterface({ input: process.stdin })) {
-    const [, path, kernel, gamma, C, tolerance, seconds, most, out] = line.split(' ');
+    const [, path, task, kernel, gamma, C, extra, tolerance, seconds, most, out] = line.split(' ');
     try {
       if (path !== loaded) {
-        [{ x, y }, loaded] = [await load(path), path];
+        [points, loaded] = [await load(path), path];
       }
-      const task = {
-        x,
-        y,
+      const asked = {
+        ...points,
+        task,
         kernel,
         gamma: Number(gamma),
         C: Number(C),
+        extra: Number(extra),
         tolerance: Number(tolerance),
         seconds: Number(seconds),
         most: Number(most),
         coef: out !== '-',
       };
-      const { limited, times, coef } = repeat(trainer, task);
+      const { limited, times, coef } = repeat(trainer, asked);
       if (coef) await writeFile(out, new Uint8Array(coef.buffer, coef.byteOffset, coef.byteLength));
       console.log(`ok ${Number(limited)} ${times.join(' ')}`);
     } catch (error) {
@@ -64,6 +68,6 @@ export async function answer(trainer, version) {
 async function load(path) {
   const bytes = await readFile(path);
   const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)); // prettier-ignore
-  const n = numbers[0];
-  return { x: numbers.slice(1, 1 + 2 * n), y: numbers.slice(1 + 2 * n) };
+  const [n, d] = numbers;
+  return { x: numbers.slice(2, 2 + d * n), y: numbers.slice(2 + d * n) };
 }

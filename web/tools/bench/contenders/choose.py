@@ -20,8 +20,8 @@ TOLERANCE = 1e-3
 
 def load(path):
     numbers = np.fromfile(path)
-    n = int(numbers[0])
-    return numbers[1 : 1 + 2 * n].reshape(n, 2).copy(), numbers[1 + 2 * n :].copy()
+    n, d = map(int, numbers[:2])
+    return numbers[2 : 2 + d * n].reshape(n, d).copy(), numbers[2 + d * n :].copy()
 
 
 def machine(gamma, cost):

@@ -31,7 +31,8 @@ export function hearLimits() {
  */
 export function libsvmTrainer(SVM, limited) {
   return ({ x, y, kernel, gamma, C, tolerance }) => {
-    const samples = Array.from(y, (_, i) => [x[2 * i], x[2 * i + 1]]);
+    const d = x.length / y.length;
+    const samples = Array.from(y, (_, i) => [...x.subarray(d * i, d * (i + 1))]);
     const labels = Array.from(y);
     const svm = new SVM({
       type: SVM.SVM_TYPES.C_SVC,

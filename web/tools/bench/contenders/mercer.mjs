@@ -24,13 +24,21 @@ const OTHER = {
 };
 
 /** What the engine is asked. @param {import('./repeat.mjs').Points} points */
-export function problemOf({ x, y, kernel, gamma, C, tolerance }) {
+export function problemOf({ x, y, kernel, gamma, C, tolerance, task = 'svc', extra = 0 }) {
+  /** @type {Record<string, Record<string, number>>} */
+  const params = {
+    svc: { C, tolerance },
+    svr: { C, epsilon: extra, tolerance },
+    'one-class': { nu: extra, tolerance },
+  };
   return {
     ...OTHER,
+    dim: x.length / y.length,
     x,
-    y: y.map((sign) => (sign > 0 ? 2 : 1)),
+    y: task === 'svc' ? y.map((label) => (label > 0 ? label + 1 : 1)) : y,
     kernel: kernel === 'rbf' ? `rbf(gamma=${gamma})` : `poly(degree=3, gamma=${gamma}, coef0=1)`,
-    params: { C, tolerance },
+    learner: task,
+    params: params[task],
   };
 }
 

@@ -8,7 +8,8 @@
 /**
  * @typedef {{
  *   x: Float64Array, y: Float64Array, kernel: string, gamma: number, C: number, tolerance: number,
- * }} Points
+ *   task?: string, extra?: number,
+ * }} Points   task: "svc" where it is not told; it and extra are as answer.mjs says
  * @typedef {Points & { seconds: number, most: number, coef: boolean }} Task   as answer.mjs says;
  *   coef:
  * whether yα is wanted

@@ -1,4 +1,4 @@
-// Command native trains Mercer's support vector machine on this machine's own
+// Command native trains Mercer's support vector machines on this machine's own
 // processor. It reads and answers lines as ../contenders/answer.mjs says.
 package main
 
@@ -24,24 +24,25 @@ func main() {
 
 func answer(line string) error {
 	var (
-		path, kernel, out               string
-		gamma, cost, tolerance, seconds float64
-		most                            int
+		path, task, kernel, out                string
+		gamma, cost, extra, tolerance, seconds float64
+		most                                   int
 	)
-	if _, err := fmt.Sscanf(line, "train %s %s %g %g %g %g %d %s", &path, &kernel, &gamma, &cost, &tolerance, &seconds, &most, &out); err != nil {
+	if _, err := fmt.Sscanf(line, "train %s %s %s %g %g %g %g %g %d %s",
+		&path, &task, &kernel, &gamma, &cost, &extra, &tolerance, &seconds, &most, &out); err != nil {
 		return err
 	}
 	text := fmt.Sprintf("rbf(gamma=%g)", gamma)
 	if kernel == "poly" {
 		text = fmt.Sprintf("poly(degree=3, gamma=%g, coef0=1)", gamma)
 	}
-	x, y, err := load(path)
+	points, y, err := load(path)
 	if err != nil {
 		return err
 	}
 	problem := session.Problem{
-		Domain: "vectors", Points: session.Points{Dim: 2, X: x}, Y: y, Kernel: text,
-		Learner: "svc", Params: map[string]float64{"C": cost, "tolerance": tolerance}, Seed: 1,
+		Domain: "vectors", Points: points, Y: y, Kernel: text,
+		Learner: task, Params: paramsOf(task, cost, extra, tolerance), Seed: 1,
 	}
 	var (
 		times  []float64
@@ -76,23 +77,35 @@ func answer(line string) error {
 	return nil
 }
 
-// load reads n, then n points in the plane, then n answers.
-func load(path string) (x, y []float64, err error) {
+// paramsOf returns the learner's parameters.
+func paramsOf(task string, cost, extra, tolerance float64) map[string]float64 {
+	switch task {
+	case "svr":
+		return map[string]float64{"C": cost, "epsilon": extra, "tolerance": tolerance}
+	case "one-class":
+		return map[string]float64{"nu": extra, "tolerance": tolerance}
+	}
+	return map[string]float64{"C": cost, "tolerance": tolerance}
+}
+
+// load reads n and d, then n points of d coordinates, then n answers.
+func load(path string) (points session.Points, y []float64, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, nil, err
+		return points, nil, err
 	}
 	defer file.Close()
 	in := bufio.NewReader(file)
-	var n float64
-	if err := binary.Read(in, binary.LittleEndian, &n); err != nil {
-		return nil, nil, err
+	var size [2]float64
+	if err := binary.Read(in, binary.LittleEndian, &size); err != nil {
+		return points, nil, err
 	}
-	x, y = make([]float64, 2*int(n)), make([]float64, int(n))
-	if err := binary.Read(in, binary.LittleEndian, x); err != nil {
-		return nil, nil, err
+	n, d := int(size[0]), int(size[1])
+	points, y = session.Points{Dim: d, X: make([]float64, n*d)}, make([]float64, n)
+	if err := binary.Read(in, binary.LittleEndian, points.X); err != nil {
+		return points, nil, err
 	}
-	return x, y, binary.Read(in, binary.LittleEndian, y)
+	return points, y, binary.Read(in, binary.LittleEndian, y)
 }
 
 func save(path string, coef []float64) error {
