@@ -171,11 +171,12 @@ func (q *LearningRequest) check() error { return q.Problem.check() }
 
 // Learning is errors of machines that learn from counts points of those that are not in a part:
 // training at these, left at the part, a row of as many numbers as there are parts for each count. NaN
-// where nothing could be learnt.
+// where nothing could be learnt: message says why.
 type Learning struct {
 	Counts   []int
 	Training []float64
 	Left     []float64
+	Message  string
 }
 
 // learning answers a learning curve.
@@ -184,8 +185,8 @@ func learning(d *Desk, q *LearningRequest) (Learning, error) {
 	if err != nil {
 		return Learning{}, err
 	}
-	var told Learning
-	for _, l := range curve {
+	told := Learning{Message: curve.Message}
+	for _, l := range curve.Learnt {
 		told.Counts = append(told.Counts, l.Count)
 		told.Training = append(told.Training, l.Training...)
 		told.Left = append(told.Left, l.Left...)

@@ -24,7 +24,8 @@ func (LambdaFilter) Words() []string { return []string{"tikhonov", "stopping", "
 
 // LambdasRequest is a problem of ridge or gp and a range of λ, with so many of them evenly on a
 // logarithmic scale. What the problem says of λ does not count. The filter, at the dimension of each
-// λ, has the curves of training and of new points, which are of the source of the data set fresh.
+// λ, has the curves of training and of new points: others that are given, as rows held out, else those
+// of the source of the data set fresh.
 type LambdasRequest struct {
 	Problem Problem
 	From    float64
@@ -32,6 +33,7 @@ type LambdasRequest struct {
 	Count   int
 	Filter  LambdaFilter
 	Fresh   *GenerateRequest
+	Others  *NewPoints
 }
 
 func (q *LambdasRequest) check() error { return q.Problem.check() }
@@ -92,7 +94,10 @@ func lambdas(d *Desk, q *LambdasRequest) (Lambdas, error) {
 		return Lambdas{}, err
 	}
 	var fresh *studio.FreshPoints
-	if q.Fresh != nil {
+	switch {
+	case q.Others != nil:
+		fresh = &studio.FreshPoints{Points: q.Others.points(q.Problem.Dim), Y: q.Others.Y}
+	case q.Fresh != nil:
 		source := *q.Fresh
 		source.Another = true
 		made, err := generate(d, &source)

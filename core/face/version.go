@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "287b1cde981d"
+const Version = "f4aef93671a2"

@@ -3,9 +3,12 @@ package selection
 import (
 	"errors"
 	"math"
+	"slices"
+	"strings"
 
 	"mercer/core/learn"
 	"mercer/core/multiclass"
+	"mercer/core/notation"
 	"mercer/core/svm/path"
 )
 
@@ -210,46 +213,95 @@ func LeftOut(p *Problem, c Choice) (Curve, error) {
 	return curve, nil
 }
 
-// A Learnt is a point of a learning curve: machines of Count examples.
+// A Learnt is a point of a learning curve: machines of Count examples. An error is NaN where there is no
+// machine.
 type Learnt struct {
 	Count    int
 	Training []float64 // of each part left out: the error at the examples learnt from
 	Left     []float64 // the error at the part
 }
 
+// A LearningCurve is what growing numbers of examples come to.
+type LearningCurve struct {
+	Learnt  []Learnt
+	Message string // why some parts have no error; "" where all have
+}
+
 // Learning returns what growing numbers of examples come to: for each part, machines learn from the
 // first of the others, in the order of the seed with all classes in it, and are judged on the part.
-// Counts of more examples than remain without the largest part are left out.
-func Learning(p *Problem, part []int, parts int, counts []int) ([]Learnt, error) {
+// Counts of more examples than remain without the largest part are left out. Nothing is learnt from
+// examples of one class.
+func Learning(p *Problem, part []int, parts int, counts []int) (LearningCurve, error) {
 	if err := Judges(p.Task, p.Learner.Short); err != nil {
-		return nil, err
+		return LearningCurve{}, err
+	}
+	if p.Task == learn.Classification && len(p.Y) > 0 {
+		if _, err := multiclass.Classes(p.Y); err != nil {
+			return LearningCurve{}, err
+		}
 	}
 	config, err := p.config("", 0)
 	if err != nil {
-		return nil, err
+		return LearningCurve{}, err
 	}
 	least := len(p.Y)
 	for _, s := range sizes(part, parts) {
 		least = min(least, len(p.Y)-s)
 	}
-	var told []Learnt
+	var told LearningCurve
+	var skipped []int // parts without which there is one class
+	if p.Task == learn.Classification {
+		for r := range parts {
+			if _, one := alone(p.Y, func(i int) bool { return part[i] == r }); one {
+				skipped = append(skipped, r)
+			}
+		}
+	}
+	var short []string // counts at which the examples of another part are of one class
+	var failure error
 	for _, n := range counts {
 		if n < 1 || n > least {
 			continue
 		}
 		l := Learnt{Count: n}
 		for r := range parts {
+			training, left := math.NaN(), math.NaN()
 			train, test := Split(part, r)
 			train = p.mixed(train, n)
-			training, left := math.NaN(), math.NaN()
-			if f := p.of(train).fit(config, nil); f.failure == nil && len(test) > 0 {
+			if number := notation.Grouped(n); p.oneClass(train) {
+				if !slices.Contains(skipped, r) && !slices.Contains(short, number) {
+					short = append(short, number)
+				}
+			} else if f := p.of(train).fit(config, nil); f.failure == nil && len(test) > 0 {
 				training, left = p.mean(f, train, train), p.mean(f, train, test)
+			} else if failure == nil {
+				failure = f.failure
 			}
 			l.Training, l.Left = append(l.Training, training), append(l.Left, left)
 		}
-		told = append(told, l)
+		told.Learnt = append(told.Learnt, l)
 	}
+	var said []string
+	if len(skipped) > 0 {
+		said = append(said, skippedSentence(skipped))
+	}
+	if len(short) > 0 {
+		said = append(said, "With n = "+strings.Join(short, ", ")+" not every part has an error: the points learnt from are of one class.")
+	}
+	if failure != nil {
+		said = append(said, failure.Error())
+	}
+	told.Message = strings.Join(said, " ")
 	return told, nil
+}
+
+// oneClass reports whether there is nothing to tell apart among some examples.
+func (p *Problem) oneClass(index []int) bool {
+	if p.Task != learn.Classification {
+		return false
+	}
+	_, one := alone(pick(p.Y, index), func(int) bool { return false })
+	return one
 }
 
 // mean returns the mean loss at examples of a machine that learnt from others.

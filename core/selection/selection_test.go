@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"mercer/core/catalog"
@@ -490,9 +491,13 @@ func TestLearningCurveGrowsToCrossValidation(t *testing.T) {
 	k, y := cloud(50, 2, 8)
 	p := problem("nearest-mean", learn.Classification, k, y, nil)
 	part := selection.Folds(y, p.Task, 5, 1)
-	told, err := selection.Learning(p, part, 5, []int{2, 4, 10, 20, 40, 41})
+	curve, err := selection.Learning(p, part, 5, []int{2, 4, 10, 20, 40, 41})
 	if err != nil {
 		t.Fatal(err)
+	}
+	told := curve.Learnt
+	if curve.Message != "" {
+		t.Errorf("every part is told of, and yet: %s", curve.Message)
 	}
 	if len(told) != 5 || told[0].Count != 2 || told[4].Count != 40 {
 		t.Fatalf("%+v", told)
@@ -508,6 +513,42 @@ func TestLearningCurveGrowsToCrossValidation(t *testing.T) {
 	for _, e := range told[0].Left {
 		if math.IsNaN(e) {
 			t.Error("two examples are not of two classes")
+		}
+	}
+}
+
+// Of a class with one point, the part that holds it leaves one class behind, and small samples of the
+// others lack it: these have no error, and a sentence says so. All others are those of a refit.
+func TestLearningCurveWithoutAClass(t *testing.T) {
+	k, _ := cloud(40, 2, 3)
+	y := make([]float64, 40)
+	for i := range y {
+		y[i] = 1
+	}
+	y[17] = 2
+	for _, name := range []string{"svc", "knn", "nearest-mean", "ridge"} {
+		p := problem(name, learn.Classification, k, y, nil)
+		part := selection.Folds(y, p.Task, 5, 1)
+		curve, err := selection.Learning(p, part, 5, []int{2, 5, 32})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range curve.Learnt {
+			for r, e := range l.Left {
+				// The only point of its class is due in the middle of the sample.
+				if none := r == part[17] || l.Count < 16; math.IsNaN(e) != none || math.IsNaN(l.Training[r]) != none {
+					t.Errorf("%s: n = %d, part %d: errors %v, %v", name, l.Count, r, l.Training[r], e)
+				}
+			}
+		}
+		const want = "One part was not counted: without it there is only one class. " +
+			"With n = 2, 5 not every part has an error: the points learnt from are of one class."
+		if curve.Message != want {
+			t.Errorf("%s: %q", name, curve.Message)
+		}
+		p.Y = make([]float64, 40)
+		if _, err := selection.Learning(p, part, 5, []int{2}); err == nil || !strings.Contains(err.Error(), "All points are of one class") {
+			t.Errorf("%s: of one class: %v", name, err)
 		}
 	}
 }

@@ -202,13 +202,13 @@ func sameAnswers(task learn.Task, y []float64, n int) *session.Error {
 }
 
 // LearningOf returns what growing numbers of points come to. The error is a *session.Error.
-func LearningOf(p session.Problem, parts int, seed uint64, counts []int, m *session.Memory) ([]selection.Learnt, error) {
+func LearningOf(p session.Problem, parts int, seed uint64, counts []int, m *session.Memory) (selection.LearningCurve, error) {
 	of, l, e := choosing(p, m)
 	if e != nil {
-		return nil, e
+		return selection.LearningCurve{}, e
 	}
 	if l.N > maxColumn {
-		return nil, &session.Error{Code: session.TooMuch, Param: "x", Message: "Machines are trained many times for this: take at most 3,000 points."}
+		return selection.LearningCurve{}, &session.Error{Code: session.TooMuch, Param: "x", Message: "Machines are trained many times for this: take at most 3,000 points."}
 	}
 	of.Seed = seed
 	if parts < 2 || parts > l.N {
@@ -217,7 +217,7 @@ func LearningOf(p session.Problem, parts int, seed uint64, counts []int, m *sess
 	part := selection.Folds(p.Y, partsTask(l, p.Y), parts, seed)
 	told, err := selection.Learning(of, part, max(parts, 1), counts)
 	if err != nil {
-		return nil, session.WrapFor(l.Text, err)
+		return selection.LearningCurve{}, session.WrapFor(l.Text, err)
 	}
 	return told, nil
 }

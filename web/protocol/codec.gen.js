@@ -621,6 +621,7 @@ const LAMBDAS_REQUEST = new Set([
   'count',
   'filter',
   'fresh',
+  'others',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -632,6 +633,7 @@ function writeLambdasRequest(w, v) {
   w.whole(v.count);
   w.text(v.filter);
   if (w.given(v.fresh)) writeGenerateRequest(w, v.fresh);
+  if (w.given(v.others)) writeNewPoints(w, v.others);
 }
 
 const LEARN_KERNEL_REQUEST = new Set([
@@ -1896,6 +1898,7 @@ function readLearning(r) {
   v.counts = r.integers();
   v.training = r.doubles();
   v.left = r.doubles();
+  v.message = r.text();
   return v;
 }
 

@@ -1363,7 +1363,8 @@
 /**
  * A problem of ridge or gp and a range of λ, with so many of them evenly on a logarithmic scale.
  * What the problem says of λ does not count. The filter, at the dimension of each λ, has the
- * curves of training and of new points, which are of the source of the data set fresh.
+ * curves of training and of new points: others that are given, as rows held out, else those of the
+ * source of the data set fresh.
  *
  * @typedef {object} LambdasRequest
  * @property {Problem} problem
@@ -1372,6 +1373,7 @@
  * @property {number} count
  * @property {LambdaFilter} filter
  * @property {GenerateRequest} [fresh]
+ * @property {NewPoints} [others]
  */
 
 /**
@@ -1463,12 +1465,13 @@
 /**
  * Errors of machines that learn from counts points of those that are not in a part: training at
  * these, left at the part, a row of as many numbers as there are parts for each count. NaN where
- * nothing could be learnt.
+ * nothing could be learnt: message says why.
  *
  * @typedef {object} Learning
  * @property {Int32Array} counts
  * @property {Float64Array} training
  * @property {Float64Array} left
+ * @property {string} message
  */
 
 /**

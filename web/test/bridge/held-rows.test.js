@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FRESH_QUESTION } from '../../views/studio/along/problem.js';
+import { CURVES } from '../../views/studio/lambda/problem.js';
 import { QUESTIONS } from '../../views/studio/learned/asked.js';
 import { answersOf, canFresh, readNewPoints } from '../../views/studio/map/new-points.js';
 import { createFreshPoints } from '../../views/studio/sweeps/fresh.js';
@@ -44,7 +45,7 @@ const catalog = () => state().frame.engine.catalog;
 function counted(params, kernel = state().scene.kernel) {
   const { scene } = state();
   const { x, y } = /** @type {any} */ (heldRows(state()));
-  const tight = { ...scene.params, tolerance: 1e-8, ...params };
+  const tight = { ...scene.params, ...(scene.learner === 'svc' && { tolerance: 1e-8 }), ...params };
   const problem = problemOf({ ...scene, kernel, params: tight, step: null }, catalog());
   const { model } = value(mercer.train(problem));
   const { label } = value(mercer.predict(model, x));
@@ -88,6 +89,35 @@ describe('rows held out', () => {
       assert.ok(Math.abs(told.error[m] - counted({ C: told.at[m] })) < 1e-12, `C = ${told.at[m]}`);
     }
     assert.ok(Math.max(...told.error) > Math.min(...told.error), 'C matters');
+  });
+
+  test('are the truth at every λ', () => {
+    const learner = state().scene.learner;
+    page.actions.setLearner('ridge');
+    assert.ok(CURVES.key(state(), {})?.includes(heldRows(state())));
+    const told = value(mercer.lambdas(CURVES.request(state())));
+    const { x, y } = /** @type {any} */ (heldRows(state()));
+    const last = told.lambdas.length - 1;
+    for (const m of [0, last >> 1, (3 * last) >> 2, last]) {
+      const lambda = told.lambdas[m];
+      assert.ok(Math.abs(told.freshWrong[m] - counted({ lambda })) < 1e-12, `λ = ${lambda}`);
+      // The mean square is that of f from the sides, 1 and −1, that the classes are on.
+      const { scene } = state();
+      const problem = problemOf({ ...scene, params: { ...scene.params, lambda } }, catalog());
+      const { model } = value(mercer.train(problem));
+      const { decision } = value(mercer.predict(model, x));
+      value(mercer.release(model));
+      const positive = Math.max(...y);
+      let square = 0;
+      for (let i = 0; i < y.length; i++)
+        square += ((y[i] === positive ? 1 : -1) - decision[i]) ** 2 / y.length;
+      assert.ok(Math.abs(told.fresh[m] - square) < 1e-6 * (1 + square), `λ = ${lambda}`);
+    }
+    const least = Math.min(...told.fresh);
+    assert.ok(least < told.fresh[0] && least < told.fresh[last], 'λ matters');
+    const covered = part({ ...state(), frame: { ...state().frame, covered: ['fresh'] } });
+    assert.ok(!('others' in CURVES.request(covered)), 'a question of a lesson covers them');
+    page.actions.setLearner(learner);
   });
 
   test('are new to a kernel that is learnt', () => {

@@ -334,6 +334,7 @@ export const CALLS = {
             seed: lot.r.whole(0, 5),
           },
         }),
+        ...(lot.r.chance(0.3) && { others: unseen(lot, asked) }),
       },
     ];
   },

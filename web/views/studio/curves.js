@@ -14,6 +14,7 @@ import { createStroke } from '../../ui/gesture.js';
 import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { createCurves } from './curves/chart.js';
+import { BANDS, gapsOf, missingIn, noteOf } from './curves/gaps.js';
 import { heldName, heldRows } from './held-rows.js';
 import { choicesOf, machineAt, mainOf, rangeOf, spread } from './map/axes.js';
 import { answersOf, canFresh, readNewPoints } from './map/new-points.js';
@@ -228,16 +229,14 @@ function createDrawing(tools) {
     const done = work.columns.filter(({ known, failure }) => known.folds || failure).length;
     const said = leastOf(lines[0], choice, valued, done < all);
     setText(sentence, said);
-    const failed = work.columns.find(({ failure }) => failure)?.failure ?? '';
+    const gaps = gapsOf(work.columns);
     setHidden(here.element, false);
     setHidden(chart.element, false);
     here.draw({ bars: barsAt(lines, choice.value, valued), words: '', folds: [] });
-    // A part may be skipped: the reason belongs to the curve.
-    const remark = work.columns.find(({ known }) => known.folds?.message)?.known.folds?.message;
-    const band = 'The band is one standard error of the parts’ mean to either side.';
-    setText(note, failed || (remark ? `${band} ${remark}` : band));
+    setText(note, noteOf(BANDS.validation, gaps));
     chart.draw({
       lines: lines.filter(({ at }) => at.length > 0),
+      gaps: gaps.at,
       range: /** @type {const} */ ([work.columns[0].value, work.columns[all - 1].value]),
       log: choice.spec.scale === 'log',
       whole: choice.spec.kind === 'whole',
@@ -256,27 +255,31 @@ function createDrawing(tools) {
     }
     const { value } = answer;
     here.draw({ bars: [], words: '', folds: [] });
-    setText(
-      note,
-      answer.failure?.message ?? 'The bands are the standard deviation over the parts.',
-    );
     setHidden(here.element, true);
-    setHidden(chart.element, !value || value.counts.length === 0);
-    if (!value || value.counts.length === 0) {
-      setText(sentence, value ? 'There are too few points for a learning curve.' : '');
+    const at = Array.from(value?.counts ?? []);
+    const lines = value
+      ? [
+          learnt('the part left out', 'folds', at, value.left),
+          learnt('points learnt from', 'training', at, value.training),
+        ]
+      : [];
+    const last = lines[0]?.values.findLastIndex(Number.isFinite) ?? -1;
+    setHidden(chart.element, last < 0);
+    if (!value || last < 0) {
+      const few = 'There are too few points for a learning curve.';
+      setText(sentence, answer.failure?.message ?? (value?.message || few));
+      setText(note, '');
       return;
     }
-    const at = Array.from(value.counts);
-    const lines = [
-      learnt('the part left out', 'folds', at, value.left),
-      learnt('points learnt from', 'training', at, value.training),
-    ];
-    const [left, training] = lines.map(({ values }) => values[values.length - 1]);
+    const gaps = { at: missingIn(at, value.left), words: value.message };
+    setText(note, noteOf(BANDS.learning, gaps));
+    const [left, training] = lines.map(({ values }) => values[last]);
     const gap = valued ? short(left - training) : `${short(100 * (left - training), 2)} points`;
-    const said = `Learning from ${plural(at[at.length - 1], 'point')}: ${errorWords(left, valued)} on the part left out, ${errorWords(training, valued)} on the points learnt from, ${gap} apart.`;
+    const said = `Learning from ${plural(at[last], 'point')}: ${errorWords(left, valued)} on the part left out, ${errorWords(training, valued)} on the points learnt from, ${gap} apart.`;
     setText(sentence, said);
     chart.draw({
       lines,
+      gaps: gaps.at,
       range: [at[0], at[at.length - 1]],
       log: true,
       whole: true,

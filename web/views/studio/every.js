@@ -29,7 +29,7 @@ import {
   requestOf,
   valueHere,
 } from './along/problem.js';
-import { heldRows } from './held-rows.js';
+import { unseenName } from './held-rows.js';
 import { createHappening, sentenceOf } from './every/happening.js';
 import { createPlayer } from './every/player.js';
 import { createSetsBar } from './every/sets-bar.js';
@@ -180,7 +180,7 @@ function createDrawing({ actions, latest, shown }) {
       const { at, error } = others;
       const kept = Array.from(at, (_, i) => i).filter((i) => at[i] >= start);
       curves.push({
-        name: heldRows(state) ? 'held-out rows' : 'new points',
+        name: unseenName(state),
         kind: 'fresh',
         steps: false,
         at: kept.map((i) => at[i]),

@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * Rows of a person's own table that are held out, as points that no machine has seen: they are the
- * truth where points have no source to draw others from.
+ * Points that no machine has seen: rows of a person's own table that are held out, else others of the
+ * source that the scene's points have.
  *
  * @module
  */
 
 import { count } from '../../lib/format.js';
 import { LIMITS } from '../../model/scene.js';
+import { dataSetOf } from '../../model/problem.js';
 import { designOf } from '../../model/tables.js';
-import { hidesFresh } from '../../state/reading.js';
+import { freshHere, hidesFresh } from '../../state/reading.js';
 import { MOST_HELD } from '../../state/wide.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -39,6 +40,39 @@ export function heldRows({ scene: { table, target }, frame }) {
   made.set(design.held, held);
   return /** @type {HeldRows} */ (held);
 }
+
+/** The source of the points, where others can be drawn of it. @param {Pick<State, 'scene' | 'frame'>} state */
+function sourceOf(state) {
+  const { scene, frame } = state;
+  if (!freshHere(state) || !dataSetOf(scene, frame.engine.catalog)?.renews) return null;
+  return scene.data;
+}
+
+/**
+ * What points are asked about that no machine has seen, for a question's key: rows, a source, or
+ * nothing.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export const unseenOf = (state) => heldRows(state) ?? sourceOf(state);
+
+/**
+ * The part of a request that names them.
+ *
+ * @template R
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @param {(data: NonNullable<State['scene']['data']>) => R} ofSource
+ * @returns {{ others: HeldRows } | R | {}}
+ */
+export function askUnseen(state, ofSource) {
+  const others = heldRows(state);
+  if (others) return { others };
+  const source = sourceOf(state);
+  return source ? ofSource(source) : {};
+}
+
+/** What they are called. @param {Pick<State, 'scene' | 'frame'>} state */
+export const unseenName = (state) => (heldRows(state) ? 'held-out rows' : 'new points');
 
 /**
  * The button that leaves few enough rows of a table to learn from; nothing where none can.

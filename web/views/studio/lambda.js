@@ -15,6 +15,7 @@ import { element, setHidden, setText } from '../../ui/element.js';
 import { showFormula, texNumber } from '../../ui/formula.js';
 import { createStroke } from '../../ui/gesture.js';
 import { defineView } from '../view.js';
+import { unseenName } from './held-rows.js';
 import { lambdaByKey } from './lambda/keys.js';
 import { createLine } from './lambda/line.js';
 import { CURVES, isCurve, lambdaOf, needsOf, POINT } from './lambda/problem.js';
@@ -172,6 +173,7 @@ function createDrawing({ actions, latest }) {
     const [at, of] = [one.value, one.scene];
     const noise = noiseOf(state, all.value);
     const { symbol, value } = lambda;
+    const unseen = unseenName(state);
     const says = sentenceOf({
       symbol,
       value,
@@ -195,7 +197,7 @@ function createDrawing({ actions, latest }) {
     else said.draw({ of, at, point: focus.point, outputs: all.value.outputs }, sizes[1].read());
     const chip = chipOf({ symbol, value, filter, at });
     strips.draw(
-      { curves: all.value, symbol, value, chip, sentence: says, noise: noise ** 2 },
+      { curves: all.value, symbol, value, chip, sentence: says, unseen, noise: noise ** 2 },
       sizes[2].read(),
     );
     drawFormula(scene, at.filters[filterAt(filter)].strength, filter, chip);
@@ -210,7 +212,7 @@ function createDrawing({ actions, latest }) {
       { curves: all.value, noise: noise ** 2 },
       { width, height: text * 8, text },
     );
-    table.draw({ curves: all.value, symbol });
+    table.draw({ curves: all.value, symbol, unseen });
   }
 
   return {

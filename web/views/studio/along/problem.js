@@ -10,9 +10,8 @@ import { count } from '../../../lib/format.js';
 import { same } from '../../../lib/same.js';
 import { problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
-import { freshHere } from '../../../state/reading.js';
 import { needSvc } from '../../need.js';
-import { heldRows, holdingOutMore } from '../held-rows.js';
+import { askUnseen, heldRows, holdingOutMore, unseenOf } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -102,16 +101,17 @@ export const FRESH_QUESTION = {
   call: 'freshAlong',
   restMs: atRest,
   key(state) {
-    const others = heldRows(state) ?? (freshHere(state) && state.scene.data);
+    const others = unseenOf(state);
     return others && [...keyOf(state), others, ...(heldRows(state) ? [priceOf(state.scene)] : [])];
   },
   request(state) {
-    const others = heldRows(state);
-    if (others) return { ...requestOf(state), at: heldPlaces(state.scene), others };
-    const data = /** @type {NonNullable<Scene['data']>} */ (state.scene.data);
-    const n = isItems(state.scene) ? NEW_ITEMS : NEW_POINTS;
-    const params = { ...data.params, n };
-    return { ...requestOf(state), at: placesOf(state.scene, FRESH), ...data, params };
+    const { scene } = state;
+    const n = isItems(scene) ? NEW_ITEMS : NEW_POINTS;
+    return {
+      ...requestOf(state),
+      at: heldRows(state) ? heldPlaces(scene) : placesOf(scene, FRESH),
+      ...askUnseen(state, (data) => ({ ...data, params: { ...data.params, n } })),
+    };
   },
 };
 

@@ -30,10 +30,11 @@ import { errorWords } from '../map/words.js';
  */
 
 /**
- * now is the scene's value, NaN where the number is none of the scene's.
+ * now is the scene's value, NaN where the number is none of the scene's. gaps are values at which an
+ * error is missing.
  *
  * @typedef {Readonly<{
- *   lines: readonly Line[], range: readonly [number, number], log: boolean, whole: boolean,
+ *   lines: readonly Line[], gaps: readonly number[], range: readonly [number, number], log: boolean, whole: boolean,
  *   symbol: string, now: number, valued: boolean, words: string,
  * }>} Curves
  */
@@ -120,7 +121,7 @@ function heightsOf({ lines, valued }, place, text) {
 }
 
 /** @param {Curves} curves @param {Place} place @param {Axis} x @param {Axis} y @returns {Mark[]} */
-function marksOf({ lines, symbol, now }, place, x, y) {
+function marksOf({ lines, gaps, symbol, now }, place, x, y) {
   const { left, right, bottom, text, named } = place;
   const known = lines.filter(({ at }) => at.length > 0);
   const ends = known
@@ -150,10 +151,25 @@ function marksOf({ lines, symbol, now }, place, x, y) {
           ),
         )
       : []),
+    ...gapMarks(gaps, x, bottom, text),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), bottom + text * 1.4),
     label(symbol, right, bottom + text * 2.5, 'end', 'sym'),
     ...nowMarks(place, x, now, symbol),
   ];
+}
+
+/** A cross on the axis at each. @param {readonly number[]} gaps @param {Axis} x @param {number} bottom @param {number} text @returns {Mark[]} */
+function gapMarks(gaps, x, bottom, text) {
+  const r = text * 0.3;
+  const d = gaps
+    .map((value) => x.at(value))
+    .filter(Number.isFinite)
+    .map(
+      (at) =>
+        `M${at - r} ${bottom - r}l${2 * r} ${2 * r}M${at - r} ${bottom + r}l${2 * r} ${-2 * r}`,
+    )
+    .join('');
+  return d ? [mark('path', { class: 'curves-gap', d })] : [];
 }
 
 /** @param {Place} place @param {Axis} x @param {number} now @param {string} symbol @returns {Mark[]} */

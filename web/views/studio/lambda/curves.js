@@ -79,10 +79,13 @@ export function dimensionEnd({ dimension, examples }) {
   return Math.min(Math.max(examples, 1), Math.ceil(most * 1.1));
 }
 
-/** One of the curves by which λ is chosen, with its name in a row and where it is best. */
+/**
+ * One of the curves by which λ is chosen, with its name in a row and where it is best. The last is of
+ * points that were not seen, which have a name of their own.
+ */
 export const CHOICES = /** @type {const} */ ([
   { name: 'leave-one-out', key: 'leftOut', best: 'bestLeftOut' },
   { name: 'GCV', key: 'gcv', best: 'bestGcv' },
   { name: 'evidence', key: 'evidence', best: 'bestEvidence' },
-  { name: 'new points', key: 'fresh', best: 'bestFresh' },
+  { name: '', key: 'fresh', best: 'bestFresh' },
 ]);

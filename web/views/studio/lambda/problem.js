@@ -7,9 +7,9 @@
  */
 
 import { count } from '../../../lib/format.js';
-import { dataSetOf, learnerOf, problemOf } from '../../../model/problem.js';
+import { learnerOf, problemOf } from '../../../model/problem.js';
 import { classesOf, isItems, thingOf } from '../../../model/scene.js';
-import { freshHere } from '../../../state/reading.js';
+import { askUnseen, holdingOutMore, unseenOf } from '../held-rows.js';
 import { STUDIO } from '../registry.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -66,27 +66,19 @@ function restOf({ scene }) {
   return [points, kernel, learner, repair, dim, target, JSON.stringify(params)];
 }
 
-/** The data set that new points are drawn from, null where there is none. @param {State} state */
-function sourceOf(state) {
-  const { scene, frame } = state;
-  if (!freshHere(state) || !dataSetOf(scene, frame.engine.catalog)?.renews) return null;
-  return scene.data;
-}
-
 /** @type {Question<'lambdas'>} */
 export const CURVES = {
   call: 'lambdas',
   key(state) {
     const lambda = lambdaOf(state);
     return (
-      lambda && [...restOf(state), ...lambda.range, state.stage.lambda.filter, sourceOf(state)]
+      lambda && [...restOf(state), ...lambda.range, state.stage.lambda.filter, unseenOf(state)]
     );
   },
   request(state) {
     const { scene, frame, stage } = state;
     const [from, to] = lambdaOf(state)?.range ?? [1, 10];
     const n = scene.points.length;
-    const data = sourceOf(state);
     const most = isItems(scene) ? NEW_ITEMS : NEW_POINTS;
     const count = Math.max(200, Math.round(most / Math.max(1, n / FEW) ** 2));
     return {
@@ -95,7 +87,7 @@ export const CURVES = {
       to,
       count: PLACES.find(([points]) => n <= points)?.[1] ?? 33,
       filter: stage.lambda.filter,
-      ...(data && { fresh: { ...data, params: { ...data.params, n: count } } }),
+      ...askUnseen(state, (data) => ({ fresh: { ...data, params: { ...data.params, n: count } } })),
     };
   },
 };
@@ -140,6 +132,7 @@ export function needsOf({ scene, frame }, actions) {
   if (points.length > MOST) {
     return {
       text: `Every λ is computed for up to ${count(MOST)} ${thingOf(scene)}s, and here are ${count(points.length)}.`,
+      ...holdingOutMore(scene, actions, MOST),
     };
   }
   if (target === 'class' && scene.learner === 'ridge' && classesOf(points).length < 2)

@@ -22,11 +22,13 @@ import { CHOICES, dimensionEnd, evidencesOf, normEnd, squaresOf, valueAt } from 
 /** @typedef {import('../../../protocol/messages.gen.js').Lambdas} Lambdas */
 
 /**
- * chip says the value at the line, sentence what there is to say of it; noise is the variance of the
- * noise in new points, NaN where it is not known.
+ * chip says the value at the line, sentence what there is to say of it; unseen is what points are
+ * called that were not seen; noise is the variance of the noise in new points, NaN where it is not
+ * known.
  *
  * @typedef {Readonly<{
- *   curves: Lambdas, symbol: string, value: number, chip: string, sentence: string, noise: number,
+ *   curves: Lambdas, symbol: string, value: number, chip: string, sentence: string,
+ *   unseen: string, noise: number,
  * }>} Strips
  */
 
@@ -226,7 +228,7 @@ function stripMarks(y, strip, title, lines, lambdas, place, x) {
 
 /** @param {Strips} strips @param {Place} place @param {Axis} x @returns {Mark[]} */
 function squareMarks(strips, place, x) {
-  const { curves, noise } = strips;
+  const { curves, unseen, noise } = strips;
   const y = squareAxis(strips, place);
   if (!y) return [];
   const { left, right, text, squares } = place;
@@ -239,7 +241,7 @@ function squareMarks(strips, place, x) {
       squares,
       'mean square',
       [
-        { name: 'new points', kind: 'fresh', values: curves.fresh },
+        { name: unseen, kind: 'fresh', values: curves.fresh },
         { name: 'left one out', kind: 'strong', values: curves.leftOut },
         { name: 'GCV', kind: 'dots', values: curves.gcv },
         { name: 'training', kind: 'soft-line', values: curves.training },

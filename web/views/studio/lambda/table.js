@@ -25,14 +25,15 @@ export function createTable({ take }) {
 
   return {
     element: root,
-    /** @param {{ curves: Lambdas, symbol: string }} now */
-    draw({ curves, symbol }) {
+    /** @param {{ curves: Lambdas, symbol: string, unseen: string }} now   unseen: what points are called that were not seen */
+    draw({ curves, symbol, unseen }) {
       const fresh = curves.fresh.length > 0;
-      const heads = ['best by', symbol, 'dim.', fresh ? 'new points' : 'left one out'];
+      const heads = ['best by', symbol, 'dim.', fresh ? unseen : 'left one out'];
       head.replaceChildren(...heads.map((words) => element('th', { scope: 'col' }, words)));
       const rows = CHOICES.filter(({ best }) => Number.isFinite(curves[best]));
       body.replaceChildren(
-        ...rows.map(({ name, best }) => {
+        ...rows.map(({ name: own, best }) => {
+          const name = own || unseen;
           const lambda = curves[best];
           const at = (/** @type {ArrayLike<number>} */ values) =>
             valueAt(curves.lambdas, values, lambda);

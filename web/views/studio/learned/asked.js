@@ -9,9 +9,8 @@ import { anotherOf, countFor } from '../../../state/new-points.js';
 import { domainOf } from '../../../model/domains.js';
 import { elementsOf, problemBeside, problemOf } from '../../../model/problem.js';
 import { isItems } from '../../../model/scene.js';
-import { freshHere } from '../../../state/reading.js';
 import { foldsOf } from '../compare/held.js';
-import { heldRows } from '../held-rows.js';
+import { askUnseen, unseenOf } from '../held-rows.js';
 import { pixelsOf } from '../small-picture.js';
 import { CRITERIA } from './criteria.js';
 import { textOf } from './mixture.js';
@@ -98,23 +97,19 @@ function trial(criterion, weightsOf) {
       const weights = weightsOf?.(state);
       if (!common || weights === null || state.scene.points.length > MOST_TRIED) return null;
       const { again } = state.stage.learned;
-      const others = heldRows(state) ?? (freshHere(state) && state.scene.data);
-      return [...common, again, others, JSON.stringify(weights ?? criterion)];
+      return [...common, again, unseenOf(state), JSON.stringify(weights ?? criterion)];
     },
     request(state) {
       const asked = requestOf(state, criterion);
       const { scene, stage } = state;
-      const { data } = scene;
       const weights = weightsOf?.(state);
-      const others = heldRows(state);
       const isClass = asked.problem.task !== 'regression';
       return {
         ...asked,
         folds: Float64Array.from(foldsOf(asked.problem.y, isClass)),
         again: stage.learned.again,
         ...(weights && { weights: Float64Array.from(weights) }),
-        ...(others && { others }),
-        ...(!others && freshHere(state) && data && { fresh: anotherOf(data, countFor(scene)) }),
+        ...askUnseen(state, (data) => ({ fresh: anotherOf(data, countFor(scene)) })),
       };
     },
   };

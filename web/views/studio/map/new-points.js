@@ -6,16 +6,14 @@
  */
 
 import { createNewPoints } from '../../../state/new-points.js';
-import { freshHere } from '../../../state/reading.js';
-import { heldRows } from '../held-rows.js';
+import { heldRows, unseenOf } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../state/new-points.js').NewPoints} NewPoints */
 
 /** Whether there are any, now or in a moment. @param {State} state */
-export const canFresh = (state) =>
-  heldRows(state) !== null || (freshHere(state) !== null && state.scene.data !== null);
+export const canFresh = (state) => unseenOf(state) !== null;
 
 /**
  * They are there a moment after they were first wanted.
