@@ -5,6 +5,8 @@ import { createQueue } from '../views/studio/sweeps/queue.js';
 import { layoutOf } from '../views/studio/sweeps/layout.js';
 import { sampleOf } from '../views/studio/sweeps/sample.js';
 import { fitting, gaussian, isScenes, sheetOf } from '../views/studio/sweeps/sets.js';
+import { captionOf, sentenceOf } from '../views/studio/sweeps/words.js';
+import { part } from './part.js';
 
 /** @returns {any} */
 const spec = (key, symbol, more = {}) => ({
@@ -304,4 +306,27 @@ test('of very many points the seed draws a sample', () => {
   assert.equal(new Set(sample).size, 400);
   assert.deepEqual(sampleOf(points, 7), sample);
   assert.notDeepEqual(sampleOf(points, 8), sample);
+});
+
+test('what was not seen is called by what it is', () => {
+  const swept = part({
+    fresh: 100,
+    wrong: 19,
+    square: NaN,
+    training: part({
+      task: 'classification',
+      errors: 2,
+      label: Float64Array.of(1, 2),
+      support: Int32Array.of(0),
+      outputs: 1,
+      status: 'converged',
+    }),
+  });
+  assert.deepEqual(captionOf(swept, [1, 2], false), ['2 wrong', ' · fresh 19 %']);
+  assert.deepEqual(captionOf(swept, [1, 2], true), ['2 wrong', ' · held out 19 %']);
+  assert.deepEqual(captionOf(part({ ...swept, fresh: 0 }), [1, 2], true), ['2 wrong', '']);
+  assert.match(sentenceOf(swept, 40, false), /fresh points/);
+  const held = sentenceOf(swept, 40, true);
+  assert.match(held, /held-out rows/);
+  assert.doesNotMatch(held, /fresh/);
 });

@@ -56,6 +56,37 @@ test('a sweep shows each value, follows a point, and gives a machine to the scen
   expect(svg.match(/<svg x=/g)).toHaveLength(10);
   expect(svg).toContain('γ = 0.01');
 
+  await expect(page.locator('.sweep-cell small', { hasText: /wrong/ })).toHaveCount(10);
+
+  // On paper there is nothing but the pictures, in dark ink on white also where the page is dark.
+  await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: 'dark' }),
+  );
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.sweeps-paper');
+  await expect(paper.locator('figure')).toHaveCount(10);
+  await expect(paper.locator('canvas')).toHaveCount(10);
+  await expect(paper.getByText('γ = 0.01', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const light = await paper
+    .locator('canvas')
+    .first()
+    .evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let bright = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i + 1] > 128) bright++;
+      return bright / (data.length / 4);
+    });
+  expect(light).toBeGreaterThan(0.8);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: 'light' }),
+  );
+
   await page.goto(await linkOf(page));
   await expect(picture(page, /^C = 20/, 'γ = 0.01')).toBeVisible();
   await expectAccessible(page);

@@ -50,7 +50,7 @@ export function sheetFigure({ rows, words: sentence }) {
       const at = left + i * (size + gap);
       say(title, at, top + text);
       say(caption, at, under + size + text * 1.2, look.ink2);
-      return { left: at, top: under, size, items: state ? itemsOf(state, size, look) : [] };
+      return { left: at, top: under, size, items: state ? partItems(state, size, look) : [] };
     });
     top = under + size + line + gap;
     return placed;
@@ -64,8 +64,8 @@ export function sheetFigure({ rows, words: sentence }) {
 /** Lines of at most so many units of text. @param {readonly string[]} lines @param {number} units */
 const wrapped = (lines, units) => lines.flatMap((one) => wrap(one, Math.floor(units / LETTER)));
 
-/** @param {import('../../state/store.js').State} state @param {number} size @param {Look} full */
-function itemsOf(state, size, full) {
+/** What is drawn of a part. @param {import('../../state/store.js').State} state @param {number} size @param {Look} full */
+export function partItems(state, size, full) {
   const look = smaller(full, size);
   const edge = { points: [0, 0, size, 0, size, size, 0, size], closed: true };
   return /** @type {Item[]} */ ([

@@ -36,9 +36,9 @@ import { coordinates } from '../../draw/plane/axes.js';
 
 /**
  * One picture of a sheet: what stands above and below it, and the state that it is drawn of, null
- * while there is none.
+ * while there is none. trouble says why there will be none, '' where it will.
  *
- * @typedef {Readonly<{ title: string, caption: string, state: State | null }>} Part
+ * @typedef {Readonly<{ title: string, caption: string, state: State | null, trouble: string }>} Part
  */
 
 /**

@@ -9,9 +9,9 @@
 import { element } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { problemBeside } from '../../model/problem.js';
-import { classesOf, isItems } from '../../model/scene.js';
+import { classesOf, isItems, thingOf } from '../../model/scene.js';
 import { failureOf } from '../../model/failure.js';
-import { count } from '../../lib/format.js';
+import { count, plural } from '../../lib/format.js';
 import { same } from '../../lib/same.js';
 import { defineView } from '../view.js';
 import { unsuitable } from './compare/numbers.js';
@@ -19,11 +19,13 @@ import { pixelsFor } from './sweeps/pixels.js';
 import { createChooser } from './sweeps/chooser.js';
 import { createFreshPoints } from './sweeps/fresh.js';
 import { createHand } from './sweeps/hand.js';
+import { printSheet } from './sweeps/printed.js';
 import { createQueue } from './sweeps/queue.js';
 import { fitting, isScenes, sheetOf } from './sweeps/sets.js';
 import { createSheet } from './sweeps/sheet.js';
 import { createVerdicts } from './sweeps/verdicts.js';
 import { sampleOf } from './sweeps/sample.js';
+import { isHeldOut } from './sweeps/words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -95,6 +97,13 @@ function createDrawing({ actions, background, large: place, shown }) {
   let inHand = 0;
 
   const queue = createQueue({ ask, show, refuse, width: 4 });
+  const endPrinting = printSheet(() => {
+    if (!state || !shownSheet || sheet.element.getClientRects().length === 0) return null;
+    const { scene } = state;
+    const { rows, words } = sheet.parts(state, shownSheet.sentence);
+    const of = plural(about?.points.length ?? 0, thingOf(scene));
+    return { title: scene.title || 'Sweeps', rows, words: `${of}. ${words}` };
+  });
 
   /** @param {number} at @param {import('./sweeps/queue.js').Grain} grain @param {number} lane */
   async function ask(at, grain, lane) {
@@ -193,7 +202,11 @@ function createDrawing({ actions, background, large: place, shown }) {
       if (!now || learners.length === 0) return;
       shownSheet = now;
       sentence.textContent = now.sentence;
-      const anew = sheet.draw(now, (machine) => isScenes(machine, scene, learners));
+      const anew = sheet.draw(
+        now,
+        (machine) => isScenes(machine, scene, learners),
+        isHeldOut(scene),
+      );
       if (anew) inHand = Math.max(0, sheet.findOwn());
       const { points: all, domain, seed, dim, target, repair, view, table } = scene;
       const data = [all, domain, seed, dim, target, repair, view, table];
@@ -221,6 +234,7 @@ function createDrawing({ actions, background, large: place, shown }) {
     },
     destroy() {
       shown.lay(null);
+      endPrinting();
       queue.end();
       verdicts.end();
       sheet.destroy();

@@ -10,7 +10,7 @@ import { element, setAttribute, setText } from '../../../ui/element.js';
 import { solved } from '../../../model/output.js';
 import { dataOf } from '../../../model/problem.js';
 import { createSmallPicture } from '../small-picture.js';
-import { captionOf, isUnfinished } from './words.js';
+import { captionOf, isHeldOut, isUnfinished } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -55,14 +55,14 @@ export function createSweepCell({ use, take }) {
   let trouble = '';
 
   function say() {
-    const said = held && !trouble ? captionOf(held.swept, answersOf(held)) : '';
+    const [own, after] =
+      held && !trouble ? captionOf(held.swept, answersOf(held), isHeldOut(held.scene)) : ['', ''];
     const stopped = held !== null && !trouble && isUnfinished(held.swept);
     setText(title, `${variant?.title ?? ''}${stopped ? ' *' : ''}`);
-    const [own, ...fresh] = said.split(' · fresh');
     setText(caption.children[0], own);
-    setText(caption.children[1], fresh.length > 0 ? ` · fresh${fresh.join('')}` : '');
-    const after = stopped ? '. It stopped before the optimum' : '';
-    const hint = `${variant?.machine.kernel}: click, and the scene takes it over${after}`;
+    setText(caption.children[1], after);
+    const end = stopped ? '. It stopped before the optimum' : '';
+    const hint = `${variant?.machine.kernel}: click, and the scene takes it over${end}`;
     setAttribute(root, 'title', hint);
   }
 

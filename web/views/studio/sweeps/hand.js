@@ -11,7 +11,7 @@ import { isItems } from '../../../model/scene.js';
 import { settingsOf } from '../compare/figure.js';
 import { numbersOf } from '../compare/numbers.js';
 import { createSmallPicture } from '../small-picture.js';
-import { freshWords, sentenceOf } from './words.js';
+import { freshWords, isHeldOut, sentenceOf } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../protocol/answers.js').Entry} Entry */
@@ -89,7 +89,7 @@ export function createHand({ use, hover }) {
         'aria-label',
         `${what.textContent}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
       );
-      setText(words, sentenceOf(swept, scene.points.length));
+      setText(words, sentenceOf(swept, scene.points.length, isHeldOut(scene)));
     },
     /** The point that is pointed at anywhere is marked. @param {number | null} point */
     focus(point) {
@@ -118,10 +118,11 @@ function linesOf(scene, entry, swept) {
   const fresh = freshWords(swept);
   if (fresh) {
     const value = Number.isFinite(swept.square) ? fresh : share(swept.wrong / swept.fresh);
-    const title = scene.table?.use
+    const isHeld = isHeldOut(scene);
+    const title = isHeld
       ? `On the ${count(swept.fresh)} rows of the table that are held out`
       : `On ${count(swept.fresh)} points of the same source that the machine has not seen`;
-    lines.splice(1, 0, { name: 'Fresh', value, title });
+    lines.splice(1, 0, { name: isHeld ? 'Held out' : 'Fresh', value, title });
   }
   return lines.slice(0, MOST);
 }

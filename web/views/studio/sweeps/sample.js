@@ -3,7 +3,8 @@
 
 /** Of more points than these a sample is drawn: so many machines are not trained on all. */
 const MOST = 1000;
-const SAMPLE = 400;
+/** How many points a sample has. */
+export const SAMPLE = 400;
 
 /**
  * The points that machines of a sweep learn from: all, or a sample that the seed decides.

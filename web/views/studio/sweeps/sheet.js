@@ -21,8 +21,8 @@ import { MARKS } from './verdicts.js';
 const LINES = { head: 9.4, over: 3.6, line: 1.5, gap: 1 };
 /** Where pictures would be smaller beside their heads than so many units, heads stand above. */
 const NARROW = 38;
-/** Pictures that are smaller have no room for what is wrong on fresh points. */
-const BRIEF = 10.4;
+/** Pictures that are smaller have no room for what is wrong on fresh points, or on rows held out. */
+const BRIEF = { fresh: 10.4, held: 12 };
 
 /** What stands before the pictures of a row. */
 function createRowHead() {
@@ -70,6 +70,8 @@ export function createSheet({ figure, use, take }) {
   let lengths = [];
   /** The one that the tabulator comes to. */
   let stop = 0;
+  /** What the points are that were not seen. @type {keyof typeof BRIEF} */
+  let unseen = 'fresh';
 
   /** @param {readonly number[]} next */
   function build(next) {
@@ -158,7 +160,7 @@ export function createSheet({ figure, use, take }) {
     });
     root.classList.toggle('narrow', narrow);
     root.style.setProperty('--cell', `${layout.cell}px`);
-    root.classList.toggle('brief', layout.cell < BRIEF * text);
+    root.classList.toggle('brief', layout.cell < BRIEF[unseen] * text);
     root.style.setProperty('--columns', String(layout.columns));
     const { left, top, size } = layout.inset;
     const large = /** @type {HTMLElement} */ (root.closest('.large'));
@@ -174,12 +176,17 @@ export function createSheet({ figure, use, take }) {
     /**
      * @param {Sheet} sheet
      * @param {(machine: import('../../../model/scene.js').Contender) => boolean} isOwn
+     * @param {boolean} isHeld whether points that were not seen are rows held out
      * @returns {boolean} whether there are others than before
      */
-    draw({ rows }, isOwn) {
+    draw({ rows }, isOwn, isHeld) {
       const next = rows.map(({ variants }) => variants.length);
       const anew = next.join() !== lengths.join();
+      const others = isHeld ? 'held' : 'fresh';
+      const renamed = others !== unseen;
+      unseen = others;
       if (anew) build(next);
+      else if (renamed) arrange();
       let at = 0;
       rows.forEach((row, i) => {
         heads[i].draw(row);
@@ -201,8 +208,9 @@ export function createSheet({ figure, use, take }) {
         if (held) cell.show(state, held, root.closest('.sweeps-large') !== null);
       }
     },
-    /** What is saved as a picture. @param {State} state @param {string} words */
+    /** What is saved as a picture, or printed. @param {State} state @param {string} words @returns {import('../../plane/shown.js').Sheet} */
     parts(state, words) {
+      const pictured = root.closest('.sweeps-large') !== null;
       let at = 0;
       const rows = lengths.map((length, i) => ({
         head: heads[i].element.innerText.split('\n').filter(Boolean),
@@ -212,7 +220,11 @@ export function createSheet({ figure, use, take }) {
           const part = {
             title: cell.element.querySelector('b')?.textContent ?? '',
             caption: cell.caption(),
-            state: held && stateOf(state, { scene: held.scene, sketch: held.swept }, true),
+            state:
+              pictured && held
+                ? stateOf(state, { scene: held.scene, sketch: held.swept }, true)
+                : null,
+            trouble: cell.trouble(),
           };
           return [part];
         }),

@@ -13,7 +13,10 @@ import { undecidedIn } from '../../../model/decided.js';
 /** Powers of ten take the room of a digit. @param {number} v */
 const squareWords = (v) => short(v, v < 0.01 ? 1 : 2);
 
-/** How wrong it is on fresh points, '' where there are none. @param {Swept} swept */
+/** Whether what was not seen are rows of a table that are held out. @param {Pick<import('../../../model/scene.js').Scene, 'table'>} scene */
+export const isHeldOut = ({ table }) => Boolean(table?.use);
+
+/** How wrong it is on points that it has not seen, '' where there are none. @param {Swept} swept */
 export function freshWords({ fresh, wrong, square }) {
   if (fresh === 0) return '';
   if (Number.isFinite(square)) return squareWords(square);
@@ -23,21 +26,23 @@ export function freshWords({ fresh, wrong, square }) {
 }
 
 /**
- * Below a picture: "9 wrong · fresh 19 %".
+ * Below a picture: "9 wrong", and what follows it, " · fresh 19 %", or '' where nothing does.
  *
  * @param {Swept} swept
  * @param {ArrayLike<number>} y
+ * @param {boolean} held whether points that were not seen are rows held out
+ * @returns {[string, string]}
  */
-export function captionOf(swept, y) {
+export function captionOf(swept, y, held) {
   const { task, errors, label, decision } = swept.training;
   const fresh = freshWords(swept);
-  const after = fresh ? ` · fresh ${fresh}` : '';
+  const after = fresh ? ` · ${held ? 'held out' : 'fresh'} ${fresh}` : '';
   if (task === 'classification') {
     const open = undecidedIn(label);
-    return `${count(errors)} wrong${open ? ` · ${count(open)} open` : ''}${after}`;
+    return [`${count(errors)} wrong${open ? ` · ${count(open)} open` : ''}`, after];
   }
-  if (task === 'regression') return `MSE ${squareWords(meanSquare(y, decision))}${after}`;
-  return '';
+  if (task === 'regression') return [`MSE ${squareWords(meanSquare(y, decision))}`, after];
+  return ['', ''];
 }
 
 /** @param {ArrayLike<number>} y @param {ArrayLike<number>} f */
@@ -50,7 +55,7 @@ function meanSquare(y, f) {
 /** Whether a machine stopped before it was done. @param {Swept} swept */
 export const isUnfinished = ({ training: { status } }) => status === 'exhausted';
 
-/** From so much more on, fresh points are worse off than those that were learned from. */
+/** From so much more on, points not seen are worse off than those that were learned from. */
 const GAP = 0.1;
 
 /**
@@ -58,8 +63,9 @@ const GAP = 0.1;
  *
  * @param {Swept} swept
  * @param {number} n points
+ * @param {boolean} held whether points that were not seen are rows held out
  */
-export function sentenceOf(swept, n) {
+export function sentenceOf(swept, n, held) {
   const { training, fresh, wrong } = swept;
   const { task, errors, support, outputs, gap, indefinite, status } = training;
   if (isUnfinished(swept)) {
@@ -71,11 +77,12 @@ export function sentenceOf(swept, n) {
   if (task !== 'classification' || n === 0) return '';
   const all = support.length * outputs >= n * outputs && n > 0;
   const rate = fresh > 0 ? wrong / fresh : NaN;
+  const unseen = held ? 'held-out rows' : 'fresh points';
   if (errors === 0 && all && rate > GAP) {
-    return `All ${count(n)} are support vectors, none is wrong, and ${share(Math.round(rate * 100) / 100)} of ${count(fresh)} fresh points are: this is learning by heart.`;
+    return `All ${count(n)} are support vectors, none is wrong, and ${share(Math.round(rate * 100) / 100)} of ${count(fresh)} ${unseen} are: this is learning by heart.`;
   }
   if (rate - errors / n > GAP) {
-    return `It is wrong at ${plural(errors, 'point')} of ${count(n)}, and at many more of the fresh ones: it follows the sample too closely.`;
+    return `It is wrong at ${plural(errors, 'point')} of ${count(n)}, and at a larger share of the ${unseen}: it follows the sample too closely.`;
   }
   if (all)
     return `All ${count(n)} points are support vectors: none is far enough from the boundary to be left out.`;
