@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mainOf, rangeOf, spread } from '../views/studio/map/axes.js';
+import { forFeatures, mainOf, rangeOf, spread } from '../views/studio/map/axes.js';
 import {
   endsOf,
   leastOf,
@@ -9,11 +9,13 @@ import {
   nestedError,
   spansWithin,
   stepAt,
+  validated,
   without,
 } from '../views/studio/map/read.js';
 import { finerValues, merged, placeOf, zoomAround, zoomTo } from '../views/studio/map/finer.js';
-import { leastWords } from '../views/studio/map/words.js';
+import { leastWords, progressWords } from '../views/studio/map/words.js';
 import { createWork } from '../views/studio/map/work.js';
+import { EngineError } from '../model/failure.js';
 import { part } from './part.js';
 
 /** @typedef {import('../protocol/messages.gen.js').Column} Column */
@@ -101,6 +103,18 @@ test('the main parameter is the first that is a quantity', () => {
   assert.equal(mainOf([]), null);
 });
 
+test('γ and lengths are looked at where they are of as many features', () => {
+  const spec = (/** @type {string} */ key) => part({ key, scale: 'log', low: 0.01, high: 100 });
+  const ends = (/** @type {string} */ key, /** @type {number} */ features) => {
+    const { low, high } = forFeatures(spec(key), features);
+    return [low, high];
+  };
+  assert.deepEqual(ends('gamma', 200), [1e-4, 1]);
+  assert.deepEqual(ends('length', 200), [0.1, 1000]);
+  assert.deepEqual(ends('gamma', 2), [0.01, 100]);
+  assert.deepEqual(ends('degree', 200), [0.01, 100]);
+});
+
 /** Axes of columns. @param {number[]} values @param {object} [spec] */
 const axesOver = (values, spec) =>
   /** @type {import('../views/studio/map/axes.js').Axes} */ (
@@ -181,19 +195,24 @@ test('a part of the map is looked at by itself', () => {
 
 /** A pool of engines that answer when they are told to. @param {number} size */
 function poolOf(size) {
-  /** @type {{ request: any, answer: (value: unknown) => void, cancelled: boolean }[]} */
+  /** @type {{ request: any, answer: (value: unknown) => void, refuse: (error: unknown) => void, cancelled: boolean }[]} */
   const asked = [];
   let busy = 0;
   return {
     asked,
     pool: /** @type {any} */ ({
+      size,
       ask(/** @type {string} */ _, /** @type {any} */ request) {
         if (busy === size) return null;
         busy++;
         /** @type {(value: unknown) => void} */
         let answer = () => {};
-        const done = new Promise((resolve) => (answer = resolve)).finally(() => busy--);
-        const record = { request, answer, cancelled: false };
+        /** @type {(error: unknown) => void} */
+        let refuse = () => {};
+        const done = new Promise(
+          (resolve, reject) => ([answer, refuse] = [resolve, reject]),
+        ).finally(() => busy--);
+        const record = { request, answer, refuse, cancelled: false };
         asked.push(record);
         return { done, cancel: () => void (record.cancelled = true) };
       },
@@ -289,5 +308,71 @@ test('the second pass begins when the first is there, and a part seen before is 
   assert.ok(work.columns.every(({ known }) => known.folds && known.nested));
   assert.equal(work.later?.length, 1);
   assert.equal(asked.length, before);
+  work.destroy();
+});
+
+test('of very many points a sample of all columns comes first, and leads to the best', async () => {
+  const { pool, asked } = poolOf(2);
+  let time = 0;
+  const work = createWork(pool, {
+    changed() {},
+    setTimer: (f) => f(),
+    clearTimer() {},
+    now: () => time,
+  });
+  work.follow({
+    key: ['a'],
+    values: [1, 2, 3, 4],
+    own: null,
+    near: 0,
+    measures: ['folds'],
+    best: (columns) => leastOf(columns)?.column,
+    request: (value, measure) => /** @type {any} */ (`${value} ${measure}`),
+    sample: (value) => /** @type {any} */ (`${value} sample`),
+  });
+  const requests = () => asked.map(({ request }) => request);
+  const said = () =>
+    progressWords(work.columns, {
+      later: null,
+      shown: 'folds',
+      paused: false,
+      engines: 2,
+      points: 3000,
+      left: (measure) => work.left(measure),
+    });
+  /** @param {number} i @param {number} error */
+  const answer = async (i, error) => {
+    asked[i].answer(column([1], [error], false));
+    await new Promise(setImmediate);
+  };
+  assert.deepEqual(requests(), ['1 sample', '3 sample']);
+  await answer(0, 0.5);
+  assert.equal(said(), 'A sample of 400 of 3\u202f000 points first: column 1 of 4, by 2 engines.');
+  await answer(1, 0.1);
+  assert.deepEqual(requests().slice(2), ['2 sample', '4 sample']);
+  await answer(2, 0.3);
+  // What fails of a sample is still asked of all points.
+  asked[3].refuse(new EngineError({ code: 'data', message: 'One class.' }));
+  await new Promise(setImmediate);
+  assert.deepEqual(requests().slice(4), ['3 folds', '1 folds']);
+  assert.ok(work.columns.every(({ failure }) => failure === ''));
+  assert.ok(Number.isNaN(work.left('folds')));
+  assert.equal(validated(work.columns).few, true);
+  assert.equal(said(), 'All 3\u202f000 points: column 0 of 4, by 2 engines.');
+  time = 20_000;
+  await answer(4, 0.2);
+  const { columns, few } = validated(work.columns);
+  assert.deepEqual([few, columns.map(Boolean)], [false, [false, false, true, false]]);
+  // 60 s of work are left, of which 20 s are behind one of two engines.
+  assert.equal(work.left('folds'), 20_000);
+  assert.equal(
+    said(),
+    'All 3\u202f000 points: column 1 of 4, by 2 engines, about 20\u00a0s left. Pale columns are of a sample of 400.',
+  );
+  await answer(5, 0.2);
+  await answer(6, 0.2);
+  await answer(7, 0.2);
+  assert.deepEqual(requests().slice(6), ['2 folds', '4 folds']);
+  assert.equal(work.busy, false);
   work.destroy();
 });

@@ -13,7 +13,15 @@ import { createPool } from '../../engine/pool.js';
 import { defineView } from '../view.js';
 import { isValued, needErrors } from './map/need.js';
 import { heldRows } from './held-rows.js';
-import { acrossOf, axesOf, machineAt, nearestColumn, problemAt, upOf } from './map/axes.js';
+import {
+  acrossOf,
+  axesOf,
+  machineAt,
+  MANY_POINTS,
+  nearestColumn,
+  problemAt,
+  upOf,
+} from './map/axes.js';
 import { MOST_NESTED, trustOf } from './map/bars.js';
 import { cellOf, createChart } from './map/chart.js';
 import { createControls, FEWEST_FOR_PARTS } from './map/controls.js';
@@ -22,18 +30,26 @@ import { cornerQuestion, createCorners } from './map/corners.js';
 import { moveByKey } from './map/keys.js';
 import { answersOf, canFresh, readNewPoints } from './map/new-points.js';
 import { drawLegend, rampOf } from './map/ramp.js';
-import { leastOf, limitOf } from './map/read.js';
+import { leastOf, limitOf, validated } from './map/read.js';
 import { createTrust } from './map/trust.js';
-import { cellWords, errorWords, leastWords, measureOf, progressWords } from './map/words.js';
+import {
+  cellWords,
+  errorWords,
+  leastWords,
+  measureOf,
+  progressWords,
+  sampleWords,
+} from './map/words.js';
 import { createWork } from './map/work.js';
+import { SAMPLE, sampleOf } from './sweeps/sample.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./map/axes.js').Axes} Axes */
 /** @typedef {keyof typeof import('./map/words.js').MEASURES} Shown */
 /** @typedef {Record<0 | 1 | 2 | 3, 'sketch'>} Questions */
 
-/** Values of the main parameter where not all can be known. */
-const GRID = 31;
+/** Values of the main parameter where not all can be known, and of very many points. */
+const [GRID, WIDE_GRID] = [31, 16];
 /** Each point is left out, and new points are asked, at so many values. */
 const COARSE = 26;
 
@@ -56,6 +72,12 @@ export const createMapView = defineView({
 /** How many parts there are. @param {State} state */
 const partsOf = ({ scene, stage }) =>
   scene.points.length < FEWEST_FOR_PARTS ? scene.points.length : stage.map.parts;
+
+/** The same with a sample of the points, which is looked at before all of them. @param {State} state @returns {State} */
+const sampled = (state) => ({
+  ...state,
+  scene: { ...state.scene, points: sampleOf(state.scene.points, state.stage.map.seed) },
+});
 
 /** @param {State} state @returns {Shown} */
 function shownOf(state) {
@@ -80,6 +102,17 @@ function planOf(state, axes, newPoints) {
   const measures = ['folds'];
   if (shown !== 'folds' && (shown !== 'fresh' || fresh)) measures.push(shown);
   if (scene.points.length <= MOST_NESTED) measures.push('nested');
+  const many = scene.points.length > MANY_POINTS;
+  /** @type {(of: State, at: number, measure: import('./map/work.js').Measure) => import('./map/work.js').ColumnRequest} */
+  const request = (of, at, measure) => ({
+    problem: problemAt(of, axes, at),
+    measure,
+    parts: partsOf(state),
+    seed: stage.map.seed,
+    count: many ? WIDE_GRID : measure === 'left' || measure === 'fresh' ? COARSE : GRID,
+    ...(axes.row && { from: axes.rowRange[0], to: axes.rowRange[1] }),
+    ...(measure === 'fresh' && fresh && answersOf(fresh)),
+  });
   return {
     key: axes.key,
     whole: axes.whole,
@@ -87,16 +120,10 @@ function planOf(state, axes, newPoints) {
     values: axes.values,
     own: onGrid ? null : value,
     near: nearestColumn(axes, value),
+    best: (columns) => leastOf(columns)?.column,
     measures,
-    request: (at, measure) => ({
-      problem: problemAt(state, axes, at),
-      measure,
-      parts: partsOf(state),
-      seed: stage.map.seed,
-      count: measure === 'left' || measure === 'fresh' ? COARSE : GRID,
-      ...(axes.row && { from: axes.rowRange[0], to: axes.rowRange[1] }),
-      ...(measure === 'fresh' && fresh && answersOf(fresh)),
-    }),
+    request: (at, measure) => request(state, at, measure),
+    ...(many && shown === 'folds' && { sample: (at) => request(sampled(state), at, 'folds') }),
   };
 }
 
@@ -188,7 +215,7 @@ function createDrawing(tools) {
   }
 
   function takeLeast() {
-    const best = leastOf(seen.map(({ known }) => known.folds ?? null));
+    const best = leastOf(validated(seen).columns);
     if (best && axes) take(best.column, best.at);
     stroke.end();
   }
@@ -208,19 +235,22 @@ function createDrawing(tools) {
     const later = work.later?.filter(
       ({ known, failure }) => failure || (known.folds && known[shown]),
     );
-    const all = now ? merged(now, work.columns, later ?? []) : { axes: first, columns: seen };
-    axes = all.axes;
-    seen = all.columns;
+    const both = now ? merged(now, work.columns, later ?? []) : { axes: first, columns: seen };
+    axes = both.axes;
+    seen = both.columns;
     const of = axes;
     const columns = seen;
     const old = former.length === columns.length && !columns.some(({ known }) => known.folds);
-    const drawn = (old ? former : columns).map(({ known }) => known[shown] ?? null);
-    const folds = columns.map(({ known }) => known.folds ?? null);
+    const { columns: folds, few } = validated(columns);
+    const isFew = columns.map(({ known }) => shown === 'folds' && !known.folds && !!known.sample);
+    const drawn = (old ? former : columns).map(
+      ({ known }, c) => known[shown] ?? (isFew[c] && !old ? known.sample : null) ?? null,
+    );
     const failures = columns.map(({ failure }) => failure);
     const best = leastOf(folds);
     const up = upOf(scene, of);
     const value = acrossOf(of);
-    const own = work.own?.known.folds ?? folds[nearestColumn(of, value)] ?? null;
+    const own = work.own?.known.folds ?? columns[nearestColumn(of, value)]?.known.folds ?? null;
     large.classList.toggle('alone', isItems(scene));
     const ramp = rampOf([...drawn, ...(shown === 'folds' ? [] : folds)], valued);
     /** @param {number} c @param {number} at */
@@ -231,22 +261,27 @@ function createDrawing(tools) {
         value: of.values[c],
         up: at,
         valued,
+        sample: isFew[c] ? SAMPLE : 0,
       });
     const parts = partsOf(state);
-    const n = scene.points.length;
-    setText(sentence, leastWords(of, { best, folds, failures, n, valued, one: parts === n }));
+    const all = scene.points.length;
+    const n = few ? SAMPLE : all;
+    const told = leastWords(of, { best, folds, failures, n, valued, one: parts === all });
+    setText(sentence, few ? `${sampleWords(all)}. ${told}` : told);
     const here =
-      own && up !== Infinity ? cellWords(of, { column: own, failure: '', value, up, valued }) : '';
+      own && up !== Infinity
+        ? cellWords(of, { column: own, failure: '', value, up, valued, sample: 0 })
+        : '';
     chart.draw({
       axes: of,
       shown: drawn,
       folds,
       failures,
       ramp,
-      faded: old,
+      faded: drawn.map((_, c) => old || (isFew[c] && !few)),
       points: n,
       tell,
-      limit: best && parts < n ? limitOf(best) : NaN,
+      limit: best && parts < all ? limitOf(best) : NaN,
       chosen: [value, up],
       words: `Error ${measureOf(shown, heldRows(state) !== null).words}. Arrow keys choose a place, Enter the best; plus looks closer, zero at the whole map. ${here}`,
     });
@@ -261,7 +296,14 @@ function createDrawing(tools) {
     const { busy, paused } = work;
     setText(
       progress,
-      progressWords(work.columns, { later: work.later, shown, paused, engines: pool.size }),
+      progressWords(work.columns, {
+        later: work.later,
+        shown,
+        paused,
+        engines: pool.size,
+        points: all,
+        left: (measure) => work.left(measure),
+      }),
     );
     controls.draw(state, of, { fresh: canFresh(state), shown, busy, paused, best });
     // Nested validation chooses among the columns of the first pass.

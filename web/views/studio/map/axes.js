@@ -101,6 +101,22 @@ export function digitsFor({ scale }, [low, high], count) {
 }
 
 /**
+ * Squared distances and products grow with the number of features, and sliders are made for two: γ is
+ * looked at where it is as large in proportion, and lengths are where their squares are.
+ *
+ * @param {ParamSpec} spec @param {number} features
+ * @returns {ParamSpec}
+ */
+export function forFeatures(spec, features) {
+  const power = { gamma: -1, length: 0.5 }[spec.key];
+  if (features <= 2 || !power || spec.scale !== 'log') return spec;
+  const [low, high] = [spec.low, spec.high].map((end) =>
+    Number((end * (features / 2) ** power).toPrecision(1)),
+  );
+  return { ...spec, low, high };
+}
+
+/**
  * The numbers of the kernel and the learner that are quantities.
  *
  * @param {State} state @param {boolean} [all] the main parameter as well
@@ -115,7 +131,7 @@ export function choicesOf({ scene, frame }, all = false) {
     id: `kernel ${i}`,
     symbol: number.spec.symbol,
     name: number.kernel ? `${number.spec.symbol} of ${number.kernel}` : `${number.spec.symbol}`,
-    spec: number.spec,
+    spec: forFeatures(number.spec, scene.points[0]?.features?.length ?? 2),
     value: number.value,
     number,
   }));

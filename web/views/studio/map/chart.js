@@ -27,13 +27,13 @@ import { endsOf, spansWithin, stepAt, without } from './read.js';
 /**
  * shown are the columns of the measure that is seen, folds those of cross-validation: null where it is
  * not there yet. failures are why there is none. limit is up to which error the outline goes, NaN for
- * none; chosen is the scene's place; faded says that all is of other data. ramp are the errors that are
+ * none; chosen is the scene's place; faded says of which columns the errors are of other data. ramp are the errors that are
  * white and dark.
  *
  * @typedef {Readonly<{
  *   axes: Axes, shown: readonly (Column | null)[], folds: readonly (Column | null)[],
  *   failures: readonly string[], limit: number, chosen: readonly [number, number],
- *   ramp: Ramp, faded: boolean, words: string, points: number,
+ *   ramp: Ramp, faded: readonly boolean[], words: string, points: number,
  *   tell: (column: number, up: number) => string,
  * }>} Map
  */
@@ -271,7 +271,7 @@ function paint(context, map, place, y) {
         hatch(context, [left, top, right - left, bottom - top], true);
         continue;
       }
-      context.globalAlpha = (faded ? 0.4 : 1) * DARK * shadeOf(ramp, column.error[m]);
+      context.globalAlpha = (faded[c] ? 0.4 : 1) * DARK * shadeOf(ramp, column.error[m]);
       context.fillRect(left, top, right - left, bottom - top);
     }
   });

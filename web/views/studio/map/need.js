@@ -4,6 +4,7 @@
 import { count } from '../../../lib/format.js';
 import { classesOf, isWide } from '../../../model/scene.js';
 import { learnerOf, taskOf } from '../../../model/problem.js';
+import { holdingOutMore } from '../held-rows.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 
@@ -41,6 +42,7 @@ export function needErrors({ scene, frame }, actions, what) {
   if (points.length > MOST)
     return {
       text: `${what} takes hundreds of trainings, and so up to ${count(MOST)} points. Here are ${count(points.length)}.`,
+      ...holdingOutMore(scene, actions, MOST),
     };
   return null;
 }

@@ -11,6 +11,18 @@ import { lastUpTo } from '../along/breaks.js';
 /** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
 
 /**
+ * The columns of cross-validation that can be compared: those of all points, or while there is none of
+ * a sample. few says that they are of a sample.
+ *
+ * @param {readonly Pick<import('./work.js').Known, 'known'>[]} all
+ * @returns {{ columns: (Column | null)[], few: boolean }}
+ */
+export function validated(all) {
+  const few = !all.some(({ known }) => known.folds) && all.some(({ known }) => known.sample);
+  return { columns: all.map(({ known }) => (few ? known.sample : known.folds) ?? null), few };
+}
+
+/**
  * The place of the least error: the widest run of values of the main parameter that share it, with
  * its middle, in the column with that number. ties is how many columns have it.
  *

@@ -5,7 +5,8 @@
  * @module
  */
 
-import { plural, short } from '../../../lib/format.js';
+import { count, plural, short } from '../../../lib/format.js';
+import { SAMPLE } from '../sweeps/sample.js';
 import { cellOf } from './chart.js';
 import { limitOf } from './read.js';
 
@@ -44,9 +45,11 @@ export function placeWords({ column, row }, across, up) {
  * What is said of a cell.
  *
  * @param {Axes} axes
- * @param {{ column: Column | null, failure: string, value: number, up: number, valued: boolean }} cell
+ * @param {{
+ *   column: Column | null, failure: string, value: number, up: number, valued: boolean, sample: number,
+ * }} cell   sample: how many points it is of, 0 for all
  */
-export function cellWords(axes, { column, failure, value, up, valued }) {
+export function cellWords(axes, { column, failure, value, up, valued, sample }) {
   const where = placeWords(axes, value, up);
   if (failure) return `${where}: ${failure}`;
   if (!column) return `${where}: not computed yet`;
@@ -57,7 +60,8 @@ export function cellWords(axes, { column, failure, value, up, valued }) {
   const support = column.support[m];
   const vectors = support > 0 ? ` · ${plural(Math.round(support), 'support vector')}` : '';
   const remark = column.message && !column.exact ? ` · ${column.message}` : '';
-  return `${errorWords(error, valued)}${spread} · ${where}${vectors}${remark}`;
+  const few = sample > 0 ? ` · of ${count(sample)} points` : '';
+  return `${errorWords(error, valued)}${spread} · ${where}${vectors}${few}${remark}`;
 }
 
 /**
@@ -99,6 +103,9 @@ export function leastWords(axes, { best, folds, failures, n, valued, one }) {
   return `${far}: ${amount}${where ? ` at ${where}` : ''}${same}.${ties}${within}${lost}`;
 }
 
+/** What the first look at very many points is of. @param {number} points */
+export const sampleWords = (points) => `A sample of ${count(SAMPLE)} of ${count(points)} points`;
+
 /**
  * What choosing has cost. least is that of the columns among which nested validation chooses, most that
  * of all.
@@ -125,28 +132,50 @@ export function optimismWords({ here, nested, least, most, done, all, valued, pa
     : `${chosen}: here choosing cost no optimism.`;
 }
 
+/** What the other columns are, where some are of all points. @param {number} done */
+const paleWords = (done) => (done > 0 ? ` Pale columns are of a sample of ${count(SAMPLE)}.` : '');
+
+/** Less than so much time is not worth a word, in ms. */
+const SOON_MS = 5000;
+
+/** ", about 40 s left". @param {number} ms */
+function leftWords(ms) {
+  if (!(ms >= SOON_MS)) return '';
+  const seconds = 5 * Math.ceil(ms / 5000);
+  return `, about ${seconds < 90 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`} left`;
+}
+
 /**
  * How far the map is, and what it is then.
  *
  * @param {readonly import('./work.js').Known[]} columns   of the first pass
  * @param {{
  *   later: readonly import('./work.js').Known[] | null, shown: keyof typeof MEASURES,
- *   paused: boolean, engines: number,
- * }} of   later are those of the second pass, null before it
+ *   paused: boolean, engines: number, points: number, left: (measure: keyof typeof MEASURES) => number,
+ * }} of   later are those of the second pass, null before it; left is how long a measure will take
  */
-export function progressWords(columns, { later, shown, paused, engines }) {
-  const count = (/** @type {typeof columns} */ list) =>
+export function progressWords(columns, { later, shown, paused, engines, points, left }) {
+  const counted = (/** @type {typeof columns} */ list) =>
     list.filter(({ known, failure }) => failure || (known.folds && known[shown])).length;
-  const done = count(columns);
+  const done = counted(columns);
   const by = engines === 1 ? 'one engine' : `${engines} engines`;
-  if (done < columns.length)
+  // Cross-validation comes first, whatever is shown.
+  const rest = leftWords(left('folds') + (shown === 'folds' ? 0 : left(shown) || 0));
+  if (done < columns.length) {
+    const few = columns.filter(({ known, lost }) => known.sample || known.folds || lost).length;
+    const isFew = columns.some(({ known }) => known.sample && !known.folds) && shown === 'folds';
+    if (paused)
+      return `Stopped at ${done} of ${columns.length} columns.${isFew ? paleWords(done) : ''}`;
+    if (isFew && few < columns.length)
+      return `${sampleWords(points)} first: column ${few} of ${columns.length}, by ${by}.`;
+    if (isFew)
+      return `All ${count(points)} points: column ${done} of ${columns.length}, by ${by}${rest}.${paleWords(done)}`;
+    return `Column ${done} of ${columns.length}, by ${by}${rest}.`;
+  }
+  if (later && counted(later) < later.length)
     return paused
-      ? `Stopped at ${done} of ${columns.length} columns.`
-      : `Column ${done} of ${columns.length}, by ${by}.`;
-  if (later && count(later) < later.length)
-    return paused
-      ? `Stopped at ${count(later)} of ${later.length} columns between the best.`
-      : `Between the best: column ${count(later)} of ${later.length}, by ${by}.`;
+      ? `Stopped at ${counted(later)} of ${later.length} columns between the best.`
+      : `Between the best: column ${counted(later)} of ${later.length}, by ${by}${rest}.`;
   const first = columns.find(({ known }) => known[shown])?.known[shown];
   if (!first) return '';
   if (first.skipped.length > 0) return first.message;

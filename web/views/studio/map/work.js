@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * Computes the columns of a map by a pool of engines: those near the scene's value first, every other
- * one before those between. A second pass adds columns where the errors are least. What is computed
- * stays while the scene is the same but for the place that is chosen on the map.
+ * one before those between. Of very many points all columns are of a sample first. A second pass adds
+ * columns where the errors are least. What is computed stays while the scene is the same but for the
+ * place that is chosen on the map.
  *
  * @module
  */
@@ -13,25 +14,33 @@ import { failureOf } from '../../../model/failure.js';
 /** @typedef {import('../../../protocol/messages.gen.js').Column} Column */
 /** @typedef {import('../../../protocol/messages.gen.js').ColumnRequest} ColumnRequest */
 /** @typedef {ColumnRequest['measure']} Measure */
+/** What is asked of a column: a measure of all points, or cross-validation of a sample. @typedef {Measure | 'sample'} Step */
 /** @typedef {import('../../../engine/pool.js').Pool} Pool */
 
 /**
- * What is known of a column: of each measure the curve, or why there is none.
+ * What is known of a column: of each measure the curve, or why there is none. A sample may have none
+ * where all points have one: lost says so.
  *
- * @typedef {{ readonly value: number, known: Partial<Record<Measure, Column>>, failure: string }} Known
+ * @typedef {{
+ *   readonly value: number, known: Partial<Record<Step, Column>>, failure: string, lost?: boolean,
+ * }} Known
  */
 
 /**
  * A map to compute. values are those of the columns; own is the scene's, which is computed first where
- * it is none of them. request makes the question about a column; it may refuse as the engine does.
- * finer says, when all columns are there, between which of them more are wanted. whole is the key
- * without the part that is looked at: while it is the same, what was computed of other parts is kept.
+ * it is none of them. near is the number of the column to begin with, unless best tells a better one
+ * of those of a sample. request makes the question about a column, sample that about one of a sample,
+ * where one comes first; both may refuse as the engine does. finer says, when all columns are there,
+ * between which of them more are wanted. whole is the key without the part that is looked at: while it
+ * is the same, what was computed of other parts is kept.
  *
  * @typedef {Readonly<{
  *   key: readonly unknown[], whole?: readonly unknown[], values: readonly number[],
  *   own: number | null, near: number, measures: readonly Measure[],
  *   request: (value: number, measure: Measure) => ColumnRequest,
+ *   sample?: (value: number) => ColumnRequest,
  *   finer?: (columns: readonly (Column | null)[]) => readonly number[],
+ *   best?: (columns: readonly (Column | null)[]) => number | undefined,
  * }>} Plan
  */
 
@@ -41,10 +50,16 @@ const MOST_KEPT = 8;
 const REST_MS = 150;
 
 /**
- * @param {Pick<Pool, 'ask' | 'whenFree'>} pool
- * @param {{ changed: () => void, setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void }} options
+ * @param {Pick<Pool, 'ask' | 'whenFree' | 'size'>} pool
+ * @param {{
+ *   changed: () => void, setTimer?: (f: () => void, ms: number) => any,
+ *   clearTimer?: (timer: any) => void, now?: () => number,
+ * }} options
  */
-export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = clearTimeout }) {
+export function createWork(
+  pool,
+  { changed, setTimer = setTimeout, clearTimer = clearTimeout, now = () => performance.now() },
+) {
   /** @type {Plan | null} */
   let plan = null;
   /** @type {Known[]} */
@@ -57,8 +72,10 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
   let kept = [];
   /** The columns of the map before, while there is none of this one. @type {readonly Known[]} */
   let former = [];
-  /** @type {Map<string, { cancel: () => void }>} */
+  /** @type {Map<string, { cancel: () => void, begun: number, step: Step }>} */
   const running = new Map();
+  /** How long columns of this map took, in ms: all of a step together, and how many. @type {Map<Step, { sum: number, count: number }>} */
+  const took = new Map();
   /** @type {any} */
   let timer = null;
   let paused = false;
@@ -76,7 +93,8 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
 
   /** The columns in the order in which they are computed. */
   function order() {
-    const { near } = /** @type {Plan} */ (plan);
+    const { near: usual, best } = /** @type {Plan} */ (plan);
+    const near = best?.(columns.map(({ known }) => known.sample ?? null)) ?? usual;
     const all = columns.map((_, i) => i);
     const middle = all.reduce(
       (best, i) => (Math.abs(i - near) < Math.abs(best - near) ? i : best),
@@ -87,22 +105,34 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
     return [...first, ...outwards.filter((i) => (i - middle) % 2 !== 0)];
   }
 
-  /** @returns {{ column: Known, measure: Measure, id: string } | null} what is to be computed next */
+  /** The columns of which a step is wanted. @param {Step} step */
+  function listOf(step) {
+    const list = order().map((i) => columns[i]);
+    if (step === 'nested' || step === 'sample') return list;
+    return [...(own ? [own] : []), ...list, ...(later ?? [])];
+  }
+
+  /** Whether it is not there yet. @param {Known} column @param {Step} step */
+  const isWanted = ({ known, failure, lost }, step) =>
+    !known[step] && !failure && !(step === 'sample' && (lost || known.folds));
+
+  /** @returns {{ column: Known, step: Step, id: string } | null} what is to be computed next */
   function next() {
     if (!plan) return null;
-    const { measures, finer } = plan;
-    for (const measure of measures) {
-      const list = order().map((i) => columns[i]);
-      if (measure !== 'nested') {
-        if (own) list.unshift(own);
-        list.push(...(later ?? []));
+    const { measures, finer, sample } = plan;
+    /** @type {readonly Step[]} */
+    const steps = sample ? ['sample', ...measures] : measures;
+    for (const step of steps) {
+      for (const column of listOf(step)) {
+        const id = `${column === own ? 'own' : ''}${column.value} ${step}`;
+        if (isWanted(column, step) && !running.has(id)) return { column, step, id };
       }
-      for (const column of list) {
-        const id = `${column === own ? 'own' : ''}${column.value} ${measure}`;
-        if (!column.known[measure] && !column.failure && !running.has(id))
-          return { column, measure, id };
-      }
-      if (later || !finer || !columns.every(({ known, failure }) => known.folds || failure))
+      if (
+        step === 'sample' ||
+        later ||
+        !finer ||
+        !columns.every(({ known, failure }) => known.folds || failure)
+      )
         continue;
       // The second pass comes before what takes longer.
       later = finer(columns.map(({ known }) => known.folds ?? null)).map(known);
@@ -111,17 +141,30 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
     return null;
   }
 
+  /** @param {Plan} of @param {number} value @param {Step} step */
+  const requestOf = ({ request, sample }, value, step) =>
+    step === 'sample'
+      ? /** @type {NonNullable<typeof sample>} */ (sample)(value)
+      : request(value, step);
+
+  /** @param {Known} column @param {Step} step @param {unknown} error */
+  function fail(column, step, error) {
+    const { message } = failureOf(error);
+    if (step === 'sample') column.lost = true;
+    else column.failure = message;
+  }
+
   function go() {
     while (plan && !paused && !resting) {
       const task = next();
       if (!task) return;
-      const { column, measure, id } = task;
+      const { column, step, id } = task;
       /** @type {ReturnType<Pool['ask']>} */
       let part;
       try {
-        part = pool.ask('column', plan.request(column.value, measure));
+        part = pool.ask('column', requestOf(plan, column.value, step));
       } catch (error) {
-        column.failure = failureOf(error).message;
+        fail(column, step, error);
         changed();
         continue;
       }
@@ -131,7 +174,8 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
         return;
       }
       const { done, cancel: giveUp } = part;
-      running.set(id, { cancel: giveUp });
+      const begun = now();
+      running.set(id, { cancel: giveUp, begun, step });
       /** @param {() => void} note */
       const end = (note) => {
         running.delete(id);
@@ -141,8 +185,13 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
         go();
       };
       done.then(
-        (value) => end(() => void (column.known[measure] = /** @type {Column} */ (value))),
-        (error) => end(() => void (column.failure = failureOf(error).message)),
+        (value) =>
+          end(() => {
+            column.known[step] = /** @type {Column} */ (value);
+            const { sum, count } = took.get(step) ?? { sum: 0, count: 0 };
+            took.set(step, { sum: sum + now() - begun, count: count + 1 });
+          }),
+        (error) => end(() => fail(column, step, error)),
       );
     }
   }
@@ -160,6 +209,7 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
       }
       if (!before || !same(before.key, wanted.key)) {
         cancel();
+        took.clear();
         if (before?.whole && wanted.whole && same(before.whole, wanted.whole)) {
           kept = [...kept, { key: before.key, columns, later }].slice(-MOST_KEPT);
           former = [];
@@ -205,6 +255,22 @@ export function createWork(pool, { changed, setTimer = setTimeout, clearTimer = 
     },
     get former() {
       return former;
+    },
+    /**
+     * How long the columns of a measure will still take, in ms, as those before did; NaN before the
+     * first is there.
+     *
+     * @param {Measure} measure
+     */
+    left(measure) {
+      const { sum, count } = took.get(measure) ?? { sum: 0, count: 0 };
+      const wanted = plan
+        ? listOf(measure).filter((column) => isWanted(column, measure)).length
+        : 0;
+      let done = 0;
+      for (const part of running.values())
+        if (part.step === measure) done += Math.min(now() - part.begun, sum / count);
+      return Math.max(0, wanted * (sum / count) - done) / pool.size;
     },
     /** Whether there is something left to do. */
     get busy() {
