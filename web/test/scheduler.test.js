@@ -36,7 +36,7 @@ function page(milliseconds = {}, open = '') {
     },
   });
   const scheduler = createScheduler([part('plane')], [part('a'), part('b'), part('c')], {
-    isOpen: ({ name }) => name === open,
+    isOpen: (/** @type {any} */ { name }) => name === open,
     requestIdle: (work) => idle.push(work),
     setTimer: (work, ms) => timers.push({ work, due: clock.now + ms }),
     now: () => clock.now,
