@@ -40,7 +40,10 @@ const UNDECIDED_WORDS =
 /** Why nobody knows how wrong others would be. @param {State} state */
 function whyNoTruth(state) {
   if (heldRows(state)) return 'the held-out rows are still being asked';
-  const { table } = state.scene;
+  const { table, data } = state.scene;
+  const { fresh } = state.frame;
+  if (data && (!fresh || fresh.none === ''))
+    return 'nobody knows the truth yet: others are drawn from the source when the machine has a solution';
   if (table?.use)
     return 'nobody knows the truth: no rows are held out. Hold some out under Your own table';
   return table?.file

@@ -48,6 +48,8 @@ export function createSweepCell({ use, take }) {
   // The button says it.
   picture.canvas.setAttribute('role', 'presentation');
   picture.canvas.removeAttribute('aria-label');
+  // Before it is drawn it has no size.
+  picture.element.hidden = true;
   /** @type {Held | null} */
   let held = null;
   /** @type {Variant | null} */
