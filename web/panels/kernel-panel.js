@@ -13,10 +13,10 @@ import { element, part } from '../ui/element.js';
 import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
+import { createKernelField } from './kernel-field.js';
 import { kernelItems, WRITTEN } from './kernel-menu.js';
 import { createLetters } from './letters.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
-import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
 import { remark } from './remarks.js';
 import { MOST_NUMBERS } from './room.js';
@@ -73,22 +73,12 @@ const WRAPS = [
 export function createKernelPanel(section, { actions }) {
   const head = part(section, '.head');
   const body = part(section, '.body');
-  const text = createKernelText({
+  const field = createKernelField(actions, {
     id: 'kernel-text',
-    complete: actions.complete,
-    apply: actions.setKernel,
-    suggest: actions.suggest,
-    undo: (forward) => (forward ? actions.redo() : actions.undo()),
-    onwrong(failure) {
-      unread = failure !== null;
-      if (last) drawBadge(last);
-    },
+    kernels: () => kernels,
+    chosen: parsedAlone,
+    draw: () => last && drawBadge(last),
   });
-  const choose = element(
-    'button',
-    { type: 'button', class: 'btn icon quiet', 'aria-label': 'Choose a kernel' },
-    element('i', { class: 'caret' }),
-  );
   const formula = element('div', { class: 'formula' });
   const rows = element('div', { class: 'kernel-rows' });
   const said = element('p');
@@ -126,8 +116,6 @@ export function createKernelPanel(section, { actions }) {
   /** Whether the bench is open. */
   let open = false;
   let dim = 2;
-  /** Whether what is typed cannot be read. */
-  let unread = false;
   /** What the note was made from. @type {readonly unknown[]} */
   let noted = [];
   /** @type {State | null} */
@@ -164,17 +152,12 @@ export function createKernelPanel(section, { actions }) {
     );
     body.replaceChildren(
       // An error takes the place of the formula: what is below does not move.
-      element('div', { class: 'kernel-field' }, text.element, choose, text.error),
+      field.element,
       element('div', { class: 'pressed-formula' }, formula, forms.element),
       rows,
       note,
       ops,
     );
-    attachMenu(choose, {
-      label: 'Kernels',
-      align: 'end',
-      items: () => kernelItems(kernels, apply, parsedAlone()),
-    });
     attachMenu(plus, {
       label: 'Add',
       items: () => kernelItems(kernels, (name) => apply(`${edited.text} + ${name}`)),
@@ -210,7 +193,7 @@ export function createKernelPanel(section, { actions }) {
     // What is warped are coordinates.
     for (const button of wraps.slice(2)) button.hidden = isItems(state.scene);
     last = state;
-    text.set(state.scene.kernel);
+    field.set(state.scene.kernel);
     dim = state.scene.dim;
     drawBadge(state);
     if (state.frame.parsed && state.frame.parsed !== parsed) follow(state.frame.parsed);
@@ -225,6 +208,7 @@ export function createKernelPanel(section, { actions }) {
     open = focus.bench.open;
     // What cannot be judged is complained about elsewhere.
     badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
+    const { unread } = field;
     const words = verdictWords(verdictHere(scene.kernel, { scene, frame }), unread);
     drawVerdict(badge, words);
     badge.setAttribute('aria-label', `${words.word}: ${unread ? 'open the bench' : 'show why'}`);

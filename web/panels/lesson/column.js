@@ -23,7 +23,12 @@ export function createColumn(controls, { go, leave, showControls }) {
   );
   const tabs = element(
     'div',
-    { class: 'lesson-tabs', role: 'group', 'aria-label': say('What is shown'), lang: languageOf() },
+    {
+      class: 'lesson-tabs column-tabs',
+      role: 'group',
+      'aria-label': say('What is shown'),
+      lang: languageOf(),
+    },
     own,
     all,
     element('kbd', { 'aria-hidden': 'true' }, 'L'),
