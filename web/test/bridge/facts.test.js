@@ -212,6 +212,18 @@ test('the matrix of three points has the numbers of its formula', async () => {
   assert.deepEqual(await facts(plane, ['k_at', 'across_at'], cell), [-2, false]);
 });
 
+test('a row adds up as its form says', async () => {
+  const points = [0, 1, 3].map((x) => [x, 0, x === 3 ? 2 : 1]);
+  const scene = { dim: 1, points, kernel: 'linear + const(c=1)', ...SVC };
+  const sum = (form) => fact({ scene, stage: { gram: { form } } }, 'row_sum(2)');
+  // Row 2 of 1 + xz is 1, 2, 4, and the diagonal is 1, 2, 10.
+  near(await sum('raw'), 7);
+  near(await sum('normalized'), 1 / Math.sqrt(2) + 1 + 4 / Math.sqrt(20));
+  // The mean is 4/3: −1/3 times the distances from it, which add up to 0.
+  near(await sum('centered'), 0, 1e-12);
+  assert.equal(await fact({ scene }, 'row_sum(4)'), null);
+});
+
 test('x and z of the trick', async () => {
   const step = {
     scene: { points: corners, kernel: 'poly(degree=2, gamma=1, coef0=1)', ...SVC },

@@ -31,6 +31,21 @@ const inspection = ({ once, engine, scene }, form = 'raw') =>
 export const matrix = ({ once, engine, scene }) =>
   once('gram', () => engine.call('gram', { ...elementsOf(scene), kernel: scene.kernel }));
 
+/**
+ * The sum of a row of the matrix in the form that its view shows.
+ *
+ * @param {Reader} reader
+ * @param {string | number} i
+ */
+async function rowSum({ once, engine, scene, stage }, i) {
+  const { form } = stage.gram;
+  const { n, k } = await once(`gram ${form}`, () =>
+    engine.call('gram', { ...elementsOf(scene), kernel: scene.kernel, form }),
+  );
+  const row = Number(i) - 1;
+  return row >= 0 && row < n ? k.slice(n * row, n * row + n).reduce((sum, v) => sum + v, 0) : NaN;
+}
+
 /** Two places at which features are counted where none was chosen. */
 const ANY = [
   [1, 2],
@@ -191,6 +206,13 @@ export const GRAM_FACTS = {
     cost: 'call',
     args: [],
     read: acrossClasses,
+  },
+  row_sum: {
+    words: 'sum of the row',
+    of: 'gram',
+    cost: 'call',
+    args: ['point'],
+    read: rowSum,
   },
   k_at: {
     words: 'k of the cell',
