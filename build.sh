@@ -13,7 +13,8 @@ usage: ./build.sh [command]
 
   serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
   lesson   lesson NN: serve at that lesson, and tell what is wrong with it whenever its files change;
-           lesson check [NN]: tell it once, of all lessons or of one
+           lesson check [NN]: tell it once, of all lessons or of one;
+           lesson pages [NN]: open every page of all lessons, or of one, in Chromium, in each kind of window
   build    write the static page to dist/, ready for any host and any path
   test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium
            test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | browser, of what FILTER names:
@@ -172,11 +173,17 @@ serve() {
   exec node "$WEB/serve.mjs"
 }
 
-# lesson NN | lesson check [NN]
+# lesson NN | lesson check [NN] | lesson pages [NN]
 lesson() {
   need_go
   need_packages
   if [ "${1:-}" = check ]; then exec node "$WEB/tools/lessons/check.mjs" "${@:2}"; fi
+  if [ "${1:-}" = pages ]; then
+    need_chromium
+    fresh_dist
+    cd "$WEB"
+    MERCER_LESSONS=${2:-all} exec node node_modules/@playwright/test/cli.js test lesson-pages
+  fi
   [[ ${1:-} =~ ^[0-9]+$ ]] || fail "which lesson? ./build.sh lesson 03 serves the third"
   exec node "$WEB/serve.mjs" "$1"
 }

@@ -16,14 +16,15 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 export const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
 
 /**
- * No rule is broken within the parts of the page that these selectors name, in the theme in force.
+ * The rules that are broken within the parts of the page that these selectors name, in the theme in
+ * force, each with where.
  *
  * @param {Page} page
  * @param {readonly string[]} [within] no selector: the whole page
- * @param {string} [state] which the page is in, for the message
  * @param {readonly string[]} [rules] only these
+ * @returns {Promise<string[]>}
  */
-export async function expectNoViolations(page, within = [], state, rules) {
+export async function violationsIn(page, within = [], rules) {
   const { still, ready } = await page.evaluate(() => ({
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     ready: 'axe' in globalThis,
@@ -31,7 +32,7 @@ export async function expectNoViolations(page, within = [], state, rules) {
   // Colours that are on their way from one theme to the next have no contrast of their own.
   if (!still) await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!ready) await page.evaluate(axe);
-  const found = await page.evaluate(async ([parts, only]) => {
+  return page.evaluate(async ([parts, only]) => {
     const about = parts.length ? { include: parts.map((one) => [one]) } : document;
     const { violations } = await /** @type {any} */ (globalThis).axe.run(about, {
       resultTypes: ['violations'],
@@ -41,7 +42,18 @@ export async function expectNoViolations(page, within = [], state, rules) {
       v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.html}`),
     );
   }, /** @type {const} */ ([within, rules]));
-  expect(found, state).toEqual([]);
+}
+
+/**
+ * No rule is broken there.
+ *
+ * @param {Page} page
+ * @param {readonly string[]} [within] no selector: the whole page
+ * @param {string} [state] which the page is in, for the message
+ * @param {readonly string[]} [rules] only these
+ */
+export async function expectNoViolations(page, within, state, rules) {
+  expect(await violationsIn(page, within, rules), state).toEqual([]);
 }
 
 /** @param {Page | import('@playwright/test').Frame} page @param {string} theme */
