@@ -281,12 +281,12 @@ function add(files, name, contents) {
  * @throws {BuildError} with what is wrong with them, where, and what to do
  */
 async function lessonsOf(web) {
-  const { sources, course, player, problems } = await readLessons(join(web, 'lessons'), {
+  const { sources, course, player, page, problems } = await readLessons(join(web, 'lessons'), {
     root: dirname(web),
   });
   const wrong = [...problems, ...checkCourse(sources, course, 'web/lessons/course.yaml')];
   if (wrong.length > 0) throw new BuildError(told(wrong));
-  return { sources, course, player };
+  return { sources, course, words: { player, page } };
 }
 
 /**
@@ -297,7 +297,7 @@ async function lessonsOf(web) {
  * @param {string} language
  * @returns {string} the name of the map
  */
-function addLessons(files, { sources, course, player }, language) {
+function addLessons(files, { sources, course, words }, language) {
   const own = LANGUAGES.find((one) => one === language);
   if (!own) throw new BuildError(`there are no lessons in “${language}”`);
   const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
@@ -307,7 +307,7 @@ function addLessons(files, { sources, course, player }, language) {
       return [source.slug, basename(add(files, name, encode(builtLesson(source, own))))];
     }),
   );
-  const map = builtCourse(sources, course, own, (slug) => names.get(slug) ?? '', player);
+  const map = builtCourse(sources, course, own, (slug) => names.get(slug) ?? '', words);
   return add(files, `course.${language}.json`, encode(map));
 }
 

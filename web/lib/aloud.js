@@ -6,7 +6,7 @@
  */
 
 /** @type {Record<string, string>} */
-const LETTERS = {
+export const LETTERS = {
   α: 'alpha',
   β: 'beta',
   γ: 'gamma',
@@ -22,7 +22,7 @@ const LOW = '₀₁₂₃₄₅₆₇₈₉';
 const HIGH = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** What is read in the place of a sign, in this order. @type {[RegExp, string][]} */
-const SIGNS = [
+export const SIGNS = [
   [/⁻¹/g, ' inverse'],
   [/²/g, ' squared'],
   [/⁻/g, 'minus '],

@@ -19,10 +19,12 @@ import { createParameter } from './parameter.js';
 
 /**
  * @param {HTMLElement} section with a body
- * @param {{ actions: Actions, names?: readonly string[] }} options
- *   names are those of the parameters; if none is given, the stage names them
+ * @param {{ actions: Actions, names?: readonly string[],
+ *   write?: import('../ui/slider.js').SliderOptions['write'] }} options
+ *   names are those of the parameters; if none is given, the stage names them. write: how numbers are
+ *   written
  */
-export function createTune(section, { actions, names = [] }) {
+export function createTune(section, { actions, names = [], write }) {
   const body = part(section, '.body');
   /** What is shown, as text: other controls are made when it changes. */
   let shown = '';
@@ -38,6 +40,7 @@ export function createTune(section, { actions, names = [] }) {
         const place = tuned.findIndex((one) => one.of === 'kernel' && one.at === at);
         if (place < 0) return null;
         return (controls[place] = createParameter(spec, {
+          write,
           of: ownerOf(next, at) || undefined,
           onEdit: (value, gesture) => edit(at, value, gesture),
         }));
@@ -48,7 +51,10 @@ export function createTune(section, { actions, names = [] }) {
   function other({ of, spec }) {
     if (of === 'kernel') return null;
     const set = of === 'learner' ? actions.setLearnerParam : actions.setDataParam;
-    return createParameter(spec, { onEdit: (value, gesture) => set(spec.key, value, gesture) });
+    return createParameter(spec, {
+      write,
+      onEdit: (value, gesture) => set(spec.key, value, gesture),
+    });
   }
 
   /** @param {State} state @param {State['frame']['parsed'] & {}} parsed */

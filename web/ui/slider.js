@@ -26,17 +26,21 @@ let made = 0;
  *   symbol?: boolean,
  *   under?: string,
  *   of?: string,
+ *   write?: typeof writeNumeral,
  * }} SliderOptions
  * layout: full has ticks and two lines, row and wide are one line; symbol: whether the
  * label begins with the symbol; under: small words beside the symbol in a row; of: whose
- * parameter it is, where others have one of the same name.
+ * parameter it is, where others have one of the same name; write: how numbers are written.
  */
 
 /**
  * @param {ParamSpec} spec
  * @param {SliderOptions} options
  */
-export function createSlider(spec, { onEdit, layout = 'full', symbol = true, under, of }) {
+export function createSlider(
+  spec,
+  { onEdit, layout = 'full', symbol = true, under, of, write = writeNumeral },
+) {
   const scale = createScale(spec);
   const stroke = createStroke(spec.key);
   const id = `slider-${++made}`;
@@ -106,7 +110,7 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
 
   /** @param {boolean} [dragged] then the thumb is where the pointer is, and stays there */
   function show(dragged) {
-    const text = writeNumeral(value, spec);
+    const text = write(value, spec);
     const position = scale.toPosition(value);
     if (!dragged) range.value = String(position);
     range.style.setProperty('--at', `${(dragged ? range.valueAsNumber : position) * 100}%`);
@@ -131,8 +135,8 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   /** Says what is wrong with the text in the box. @param {boolean} tidy */
   function settle(tidy) {
     const wrong = objection(readNumeral(box.value), spec);
-    complain(wrong && `${spec.symbol} ${wrong}. Kept ${writeNumeral(value, spec)}.`);
-    if (tidy && !wrong) box.value = writeNumeral(value, spec);
+    complain(wrong && `${spec.symbol} ${wrong}. Kept ${write(value, spec)}.`);
+    if (tidy && !wrong) box.value = write(value, spec);
     stroke.end();
   }
 
@@ -180,12 +184,12 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
       box.select();
     } else if (event.key === 'Escape') {
       complain('');
-      box.value = writeNumeral(value, spec);
+      box.value = write(value, spec);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       const direction = event.key === 'ArrowUp' ? 1 : -1;
       edit(scale.step(value, direction, event.shiftKey ? 'small' : 'normal'));
-      box.value = writeNumeral(value, spec);
+      box.value = write(value, spec);
     }
   }
 

@@ -12,15 +12,14 @@ import { stepOf, totalOf } from '../../state/stepping.js';
 import { verdictHere } from '../../state/reading.js';
 import { count } from '../../lib/format.js';
 import { element, icon, setText } from '../../ui/element.js';
-import { newGesture } from '../../ui/gesture.js';
-import { createKernelText } from '../../ui/kernel-text.js';
 import { attachMenu } from '../../ui/menu.js';
+import { writeNumeral } from '../../ui/numeral.js';
 import { createRepairButtons } from '../../views/repair.js';
-import { kernelItems } from '../kernel-menu.js';
+import { createKernelField } from '../kernel-field.js';
 import { learnerItems } from '../learner-menu.js';
 import { createTune } from '../tune.js';
 import { drawVerdict, verdictWords } from '../verdict.js';
-import { say } from './say.js';
+import { say, written } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -69,7 +68,11 @@ export function createControls(touch, tools) {
 /** @param {readonly string[]} names @param {Tools} tools @returns {Control} */
 function tuneOf(names, { actions }) {
   const section = element('div', { class: 'lesson-tune' }, element('div', { class: 'body' }));
-  const tune = createTune(section, { actions, names });
+  const tune = createTune(section, {
+    actions,
+    names,
+    write: (value, spec) => written(writeNumeral(value, spec)),
+  });
   return { element: section, draw: tune.draw };
 }
 
@@ -79,44 +82,19 @@ const domainHere = ({ frame, scene }) =>
 
 /** @param {Tools} tools @returns {Control} */
 function kernelOf({ actions, latest }) {
-  const text = createKernelText({
-    complete: actions.complete,
-    apply: actions.setKernel,
-    suggest: actions.suggest,
-    undo: (forward) => (forward ? actions.redo() : actions.undo()),
-    onwrong(failure) {
-      unread = failure !== null;
-      draw(latest());
-    },
+  const field = createKernelField(actions, {
+    kernels: () => domainHere(latest())?.kernels ?? [],
+    words: { choose: say('Choose a kernel'), kernels: say('Kernels') },
+    draw: () => draw(latest()),
   });
-  let unread = false;
-  const choose = element(
-    'button',
-    { type: 'button', class: 'btn icon quiet', 'aria-label': say('Choose a kernel') },
-    element('i', { class: 'caret' }),
-  );
   const badge = element('span', { class: 'verdict' });
-  const root = element(
-    'div',
-    { class: 'lesson-kernel' },
-    element('div', { class: 'kernel-field' }, text.element, choose, text.error),
-    badge,
-  );
-  attachMenu(choose, {
-    label: say('Kernels'),
-    align: 'end',
-    items: () =>
-      kernelItems(
-        domainHere(latest())?.kernels ?? [],
-        (kernel) => void actions.setKernel(kernel, newGesture('kernel')),
-      ),
-  });
+  const root = element('div', { class: 'lesson-kernel' }, field.element, badge);
 
   /** @param {State} state */
   function draw(state) {
-    text.set(state.scene.kernel);
+    field.set(state.scene.kernel);
     badge.hidden = (state.frame.verdicts.get(state.scene.kernel)?.message ?? '') !== '';
-    drawVerdict(badge, verdictWords(verdictHere(state.scene.kernel, state), unread));
+    drawVerdict(badge, verdictWords(verdictHere(state.scene.kernel, state), field.unread));
   }
   return { element: root, draw };
 }

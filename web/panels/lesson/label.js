@@ -8,7 +8,7 @@
 import { factOf } from '../../state/lessons/facts.js';
 import { keyOf } from '../../model/goal.js';
 import { short } from '../../lib/format.js';
-import { say } from './say.js';
+import { say, written } from './say.js';
 
 /** @typedef {import('../../model/goal.js').Tree} Tree */
 
@@ -44,7 +44,7 @@ const SIGNS = { '-': ' − ', '*': '·', '/': '/', '+': ' + ' };
 export function labelOf(tree) {
   switch (tree.kind) {
     case 'value':
-      return typeof tree.value === 'number' ? short(tree.value) : `“${tree.value}”`;
+      return typeof tree.value === 'number' ? written(short(tree.value)) : `“${tree.value}”`;
     case 'list':
       return tree.of.map(labelOf).join(', ');
     case 'fact': {

@@ -8,6 +8,7 @@ import { factsHere, isSettled } from './goal.js';
 import { valueWords } from './watch.js';
 import { unitOf } from '../../state/lessons/facts.js';
 import { short } from '../../lib/format.js';
+import { written } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -56,7 +57,7 @@ export function createLive({ engine, start, covered }) {
             const value = valueOf(of.tree, told);
             place.textContent =
               typeof value === 'number' && !unit
-                ? short(value, digits ?? 3)
+                ? written(short(value, digits ?? 3))
                 : valueWords(value, unit);
           },
           () => {},

@@ -7,7 +7,8 @@
  */
 
 import { startOf } from '../../state/lessons/acts.js';
-import { findStep, pagesOf } from '../../state/lessons/find.js';
+import { findStep, languageOf, pagesOf } from '../../state/lessons/find.js';
+import { loadCourse } from '../../state/lessons/load.js';
 import { createProgress } from '../../state/lessons/progress.js';
 import { addStyles } from '../../ui/styles.js';
 import { part } from '../../ui/element.js';
@@ -44,6 +45,22 @@ function storageOf() {
   }
 }
 
+/** What translates the words of the page; null in English, and without a connection. */
+async function translationNow() {
+  const language = languageOf();
+  if (language === 'en') return null;
+  try {
+    const [{ page }, { createPhrases }, { createTranslation }] = await Promise.all([
+      loadCourse(language),
+      import('../../state/lessons/phrases.js'),
+      import('./translation.js'),
+    ]);
+    return createTranslation(createPhrases(page, language), language);
+  } catch {
+    return null;
+  }
+}
+
 /** @param {Found} of */
 const nameOf = ({ lesson, step }) => `${lesson.slug}.${step.id}`;
 
@@ -56,6 +73,8 @@ export function createPlayer(tools) {
   const ghost = createGhost(tools);
   const spots = createSpots(tools);
   const root = document.documentElement;
+  /** @type {Awaited<ReturnType<typeof translationNow>>} */
+  let translation = null;
   /** @type {ReturnType<typeof createPage> | null} */
   let page = null;
   /** @type {Found | null} */
@@ -159,6 +178,7 @@ export function createPlayer(tools) {
     wanted = id;
     if (id === '') {
       close();
+      translation?.end();
       found = null;
       cover.set([]);
       actions.cover([]);
@@ -170,13 +190,14 @@ export function createPlayer(tools) {
       return;
     }
     try {
-      const [next] = await Promise.all([findStep(id), styles]);
+      const [next, words] = await Promise.all([findStep(id), translationNow(), styles]);
       if (wanted !== id) return;
       if (!next) throw new Error(`there is no step ${id}`);
       const start = await startOf(next.step, engine, id);
       if (wanted !== id) return;
       close();
       found = next;
+      translation ??= words;
       show(next, start);
     } catch (error) {
       if (wanted !== id) return;
@@ -228,6 +249,7 @@ export function createPlayer(tools) {
     hall.put(page, next);
     bar.draw(next, progress);
     spots.set(start.spot ?? '');
+    translation?.follow();
     redraw();
     window.dispatchEvent(new Event('resize'));
     if (focusing) {

@@ -9,7 +9,7 @@ import { short } from '../../lib/format.js';
 import { element, icon } from '../../ui/element.js';
 import { mentions } from './after.js';
 import { inline } from './inline.js';
-import { say } from './say.js';
+import { listed, say, written } from './say.js';
 
 /** @typedef {import('../../state/lessons/load.js').Ask} Ask */
 /** @typedef {import('./answer.js').Answer} Answer */
@@ -60,11 +60,10 @@ export function createResult(ask, writing, words) {
     if (ask.kind === 'order' && Array.isArray(value))
       return value.flatMap((one, i) => [...(i ? [text(', ')] : []), ...textOf(one)]);
     if (ask.kind === 'sketch')
-      return [text(say('{n} off, typically', { n: short(Number(value), 2) }))];
-    if (Array.isArray(value)) return [text(`(${value.map((v) => short(v)).join(', ')})`)];
-    return [
-      text(ask.kind === 'place' ? say('point {n}', { n: Number(value) }) : short(Number(value), 6)),
-    ];
+      return [text(say('{n} off, typically', { n: written(short(Number(value), 2)) }))];
+    if (Array.isArray(value)) return [placeOf(value)];
+    if (ask.kind === 'place') return [text(say('point {n}', { n: Number(value) }))];
+    return [text(written(short(Number(value), 6)))];
   }
 
   /** @param {number | boolean | null} computed @returns {Node[] | null} */
@@ -74,10 +73,9 @@ export function createResult(ask, writing, words) {
     if (kind === 'order' && Array.isArray(right)) return wordsOf(right);
     if (kind === 'number') {
       const value = typeof right === 'number' ? right : computed;
-      return typeof value === 'number' ? [text(short(value, 6))] : null;
+      return typeof value === 'number' ? [text(written(short(value, 6)))] : null;
     }
-    if (kind === 'place' && typeof at === 'object')
-      return [text(`(${at.map((v) => short(v)).join(', ')})`)];
+    if (kind === 'place' && typeof at === 'object') return [placeOf(at)];
     if (kind === 'place' && points)
       return [text(say('point {n}', { n: points.join(` ${say('or')} `) }))];
     return null;
@@ -106,6 +104,9 @@ export function createResult(ask, writing, words) {
 
   return { rows, sentences };
 }
+
+/** @param {readonly number[]} place */
+const placeOf = (place) => text(`(${listed(place.map((v) => short(v)))})`);
 
 /** @param {string} words */
 const text = (words) => document.createTextNode(words);

@@ -8,8 +8,12 @@
 
 import { languageOf } from '../../state/lessons/find.js';
 import { loadCourse } from '../../state/lessons/load.js';
+import { numbersIn } from '../../state/lessons/numbers.js';
 
 const language = languageOf();
+
+/** Numbers as the language writes them; list: side by side. */
+export const { text: written, list: listed } = numbersIn(language);
 
 /** By the English words. Without a connection they stay English. */
 const words =

@@ -11,7 +11,7 @@ import { inDevicePixels } from '../../lib/canvas.js';
 import { short } from '../../lib/format.js';
 import { element } from '../../ui/element.js';
 import { distanceOf, heightsAt, readNumber, strokeOn } from './answer.js';
-import { say } from './say.js';
+import { say, written } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
@@ -49,7 +49,7 @@ export function askSketch(of, frameAt, truth, take) {
       class: 'num',
       inputmode: 'decimal',
       autocomplete: 'off',
-      'aria-label': say('Height at x = {x}', { x: short(x, 2) }),
+      'aria-label': say('Height at x = {x}', { x: written(short(x, 2)) }),
       oninput: write,
     }),
   );
@@ -68,7 +68,12 @@ export function askSketch(of, frameAt, truth, take) {
       'div',
       { class: 'heights' },
       ...inputs.map((input, i) =>
-        element('label', {}, element('span', { 'aria-hidden': 'true' }, short(stops[i], 2)), input),
+        element(
+          'label',
+          {},
+          element('span', { 'aria-hidden': 'true' }, written(short(stops[i], 2))),
+          input,
+        ),
       ),
     ),
     element('button', { type: 'submit', class: 'btn' }, say('This is my curve')),
@@ -112,7 +117,7 @@ export function askSketch(of, frameAt, truth, take) {
     last = now;
     stops.forEach((_, i) => {
       const height = drawn[Math.round(((PLACES - 1) * i) / (FIELDS - 1))];
-      inputs[i].value = Number.isNaN(height) ? '' : height.toFixed(decimals);
+      inputs[i].value = Number.isNaN(height) ? '' : written(height.toFixed(decimals));
     });
     note.textContent = '';
     paint();

@@ -8,7 +8,7 @@
 
 import { isMet, keyOf, parseGoal, valueOf } from '../../model/goal.js';
 import { short } from '../../lib/format.js';
-import { say } from './say.js';
+import { say, written } from './say.js';
 
 /** @typedef {import('../../model/goal.js').Goal} Goal */
 /** @typedef {import('../../model/goal.js').Need} Need */
@@ -61,9 +61,9 @@ export function valueWords(value, unit = '') {
   if (typeof value !== 'number') return String(value);
   if (unit === '%') {
     const percent = 100 * value;
-    return `${short(percent, percent < 10 ? 2 : 3)}\u00a0%`;
+    return written(`${short(percent, percent < 10 ? 2 : 3)}\u00a0%`);
   }
-  return short(value, 4) + (unit ? `\u00a0${unit}` : '');
+  return written(short(value, 4)) + (unit ? `\u00a0${unit}` : '');
 }
 
 /**

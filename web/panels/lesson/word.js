@@ -7,7 +7,7 @@
  */
 
 import { element, setAttribute } from '../../ui/element.js';
-import { say } from './say.js';
+import { say, written } from './say.js';
 
 /** Who only passes over a word is not shown anything. */
 const REST_MS = 150;
@@ -99,7 +99,7 @@ export function says(patches) {
       parts.push(
         say('{what} to {value}', {
           what: LETTERS[key] ?? key,
-          value: value === 'Infinity' ? '∞' : String(value),
+          value: value === 'Infinity' ? '∞' : written(String(value)),
         }),
       );
     if (act.kernel) parts.push(say('the kernel to {kernel}', { kernel: act.kernel }));

@@ -99,10 +99,11 @@
  */
 
 /**
- * words are those of the player, by what they are in English.
+ * words are those of the player, page those of the page around it, by what they are in English.
  *
  * @typedef {Readonly<{
- *   language: string, words: Readonly<Record<string, string>>, parts: readonly Readonly<{ id: string, title: string }>[],
+ *   language: string, words: Readonly<Record<string, string>>,
+ *   page: Readonly<Record<string, string>>, parts: readonly Readonly<{ id: string, title: string }>[],
  *   lessons: readonly Listed[], paths: readonly LessonPath[],
  * }>} Course
  */

@@ -5,26 +5,78 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { domainOf } from '../../model/domains.js';
+import { problemOf } from '../../model/problem.js';
+import { startOf } from '../../state/lessons/acts.js';
+import { createPhrases } from '../../state/lessons/phrases.js';
 import { readLessons } from '../../tools/lessons/build.mjs';
 import { told } from '../../tools/lessons/problems.mjs';
 import { lessonTools } from '../../tools/lessons/start.mjs';
 import { tryLesson } from '../../tools/lessons/try.mjs';
 import { SAMPLE, withChanged, withRecipe } from '../lesson-files.js';
+import { saidAround, saidByBar, saidByControls, saidOfKernels, writtenIn } from './around.js';
 import { startEngine } from './engine.js';
+
+/** Of a training that is stepped through, so many steps are listened to. */
+const MOST_STEPS = 40;
 
 /** @type {import('../../tools/lessons/try.mjs').Tools} */
 let tools;
+/** What the page says around all that is tried, with the lesson. @type {Map<string, string>} */
+const around = new Map();
+let trying = '';
 before(async () => {
-  tools = await lessonTools({ calls: await startEngine() });
+  const made = await lessonTools({ calls: await startEngine() });
+  const seen = (/** @type {any} */ shown, /** @type {any} */ training) => {
+    if (trying) for (const text of saidAround(shown, training, made)) around.set(text, trying);
+  };
+  tools = { ...made, seen };
 });
 
-const { sources } = await readLessons(fileURLToPath(new URL('../../lessons', import.meta.url)));
+const WEB = fileURLToPath(new URL('../../', import.meta.url));
+const { sources, page } = await readLessons(join(WEB, 'lessons'));
 for (const source of sources)
   test(`lesson ${source.number}, ${source.slug}`, async () => {
+    trying = source.slug;
     assert.equal(told(await tryLesson(source, tools)), '');
+    trying = '';
   });
+
+test('what the page says around the lessons is in German, and nothing else is', async () => {
+  const { engine, catalog } = tools;
+  const said = new Map(around);
+  for (const { slug, structure } of sources)
+    for (const step of structure.value.steps) {
+      const shown = await startOf(step, engine);
+      const { scene, stage } = shown;
+      const domain = domainOf(scene).engine;
+      const parsed = await engine.call('parse', { domain, kernel: scene.kernel });
+      for (const text of saidByControls(step.touch ?? [], shown, { catalog, parsed }))
+        said.set(text, `${slug}.${step.id}`);
+      if (!step.touch?.includes('step')) continue;
+      for (let at = 0; at < MOST_STEPS; at++) {
+        const now = { scene: { ...scene, step: at }, stage, spot: null };
+        const training = await engine.call('train', problemOf(now.scene, catalog));
+        for (const text of saidAround(now, training, tools)) said.set(text, `${slug}.${step.id}`);
+        await engine.call('release', Number(training.model));
+        if (training.status !== 'running') break;
+      }
+    }
+  for (const text of [...saidOfKernels(), ...(await saidByBar(WEB))]) said.set(text, 'the page');
+  const book = Object.entries(page).map(([english, { de = '' }]) => [english, de]);
+  const { of } = createPhrases(Object.fromEntries(book), 'de');
+  const missing = new Set(
+    [...said].flatMap(([text, where]) => of(text).unknown.map((part) => `${where}: ${part}`)),
+  );
+  assert.equal([...missing].join('\n'), '', 'translate these in web/lessons/page.yaml');
+  const used = new Set([...said.keys()].flatMap((text) => of(text).used));
+  const isWritten = await writtenIn(WEB);
+  const idle = Object.keys(page).filter((english) => !used.has(english) && !isWritten(english));
+  assert.equal(idle.join('\n'), '', 'nobody says these: take them out of web/lessons/page.yaml');
+});
 
 test('the lesson that README prints is good', () =>
   withRecipe(async ({ sources: [source] }) =>

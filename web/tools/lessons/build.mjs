@@ -7,6 +7,7 @@
  *     course.yaml             parts, and the paths through the course
  *     glossary.yaml           words that a translation has
  *     player.yaml             what the player says in other languages
+ *     page.yaml               what the page says around it in other languages
  *
  * @module
  */
@@ -14,6 +15,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
+import { numbersIn } from '../../state/lessons/numbers.js';
 import { TEXTS } from '../../state/passages.js';
 import { createProblems } from './problems.mjs';
 import {
@@ -26,7 +28,7 @@ import {
 } from './form.mjs';
 import { readProse } from './markdown.mjs';
 import { readYaml } from './read.mjs';
-import { COURSE, GLOSSARY, LESSON, PLAYER } from './shape.mjs';
+import { COURSE, GLOSSARY, LESSON, WORDS } from './shape.mjs';
 
 /** @typedef {import('./problems.mjs').Problem} Problem */
 /** @typedef {import('./markdown.mjs').Prose} Prose */
@@ -66,7 +68,7 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @param {{ only?: number, root?: string }} [options] only: the number of a lesson; root: what files
  *   are named from
  * @returns {Promise<{
- *   sources: Source[], course: Structure | null, player: Words, problems: Problem[],
+ *   sources: Source[], course: Structure | null, player: Words, page: Words, problems: Problem[],
  * }>}
  */
 export async function readLessons(directory, { only, root = process.cwd() } = {}) {
@@ -78,7 +80,8 @@ export async function readLessons(directory, { only, root = process.cwd() } = {}
   const name = (/** @type {string} */ path) => relative(root, path) || path;
   const glossary = await shaped(join(directory, 'glossary.yaml'), GLOSSARY, name, problems);
   const course = await shaped(join(directory, 'course.yaml'), COURSE, name, problems);
-  const player = await shaped(join(directory, 'player.yaml'), PLAYER, name, problems);
+  const player = await shaped(join(directory, 'player.yaml'), WORDS, name, problems);
+  const page = await shaped(join(directory, 'page.yaml'), WORDS, name, problems);
   /** @type {Source[]} */
   const sources = [];
   const numbers = new Map();
@@ -97,7 +100,13 @@ export async function readLessons(directory, { only, root = process.cwd() } = {}
     const source = await readSource(path, number, slug, glossary?.value ?? {}, name, problems);
     if (source) sources.push(source);
   }
-  return { sources, course, player: player?.value ?? {}, problems: problems.list };
+  return {
+    sources,
+    course,
+    player: player?.value ?? {},
+    page: page?.value ?? {},
+    problems: problems.list,
+  };
 }
 
 /**
@@ -166,6 +175,28 @@ function plain(value) {
 }
 
 /**
+ * Prose with its decimal numbers as the language writes them, but for code.
+ *
+ * @template T
+ * @param {T} prose
+ * @param {Language} language
+ * @returns {T}
+ */
+function withNumbers(prose, language) {
+  const { text, tex } = numbersIn(language);
+  /** @param {any} node @returns {any} */
+  function walk(node) {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    if (typeof node.tex === 'string') return { ...node, tex: tex(node.tex) };
+    if (typeof node.value === 'number' && typeof node.text === 'string')
+      return { ...node, text: text(node.text) };
+    return Object.fromEntries(Object.entries(node).map(([key, own]) => [key, walk(own)]));
+  }
+  return walk(prose);
+}
+
+/**
  * What the page loads of a lesson.
  *
  * @param {Source} source whose form is right
@@ -173,7 +204,7 @@ function plain(value) {
  * @returns {Lesson}
  */
 export function builtLesson({ number, slug, structure, prose }, language) {
-  const own = /** @type {Prose} */ (prose[language] ?? prose.en);
+  const own = withNumbers(/** @type {Prose} */ (prose[language] ?? prose.en), language);
   const { part, minutes, needs = [], passages = [], steps, rows = [] } = plain(structure.value);
   const page = (/** @type {string} */ id) =>
     /** @type {ProseStep} */ (own.steps.find((step) => step.id === id));
@@ -271,19 +302,22 @@ export const claimsOf = ({ structure, prose }) =>
  * @param {Structure | null} course
  * @param {Language} language
  * @param {(slug: string) => string} fileOf where the lesson is
- * @param {Words} [player] what the player says
+ * @param {{ player?: Words, page?: Words }} [words] what the player says, and the page
  * @returns {Course}
  */
-export function builtCourse(sources, course, language, fileOf, player = {}) {
+export function builtCourse(sources, course, language, fileOf, { player = {}, page = {} } = {}) {
   const { parts = [], paths = [] } = course?.value ?? {};
+  const ownOf = (/** @type {Words} */ words) =>
+    Object.fromEntries(
+      Object.entries(words).flatMap(([english, { [language]: own }]) =>
+        own === undefined ? [] : [[english, own]],
+      ),
+    );
   const word = (/** @type {Record<string, string>} */ words) => words[language] ?? words.en;
   return {
     language,
-    words: Object.fromEntries(
-      Object.entries(player).flatMap(([english, { [language]: own }]) =>
-        own === undefined ? [] : [[english, own]],
-      ),
-    ),
+    words: ownOf(player),
+    page: ownOf(page),
     parts: parts.map((/** @type {any} */ { id, title }) => ({ id, title: word(title) })),
     lessons: sources.map((source) => {
       const { language: own, rows, myth, steps, ...listed } = builtLesson(source, language);

@@ -224,8 +224,8 @@ export const COURSE = recordOf({
   ),
 });
 
-/** Words of the player in other languages. */
-export const PLAYER = mapOf(mapOf(aText));
+/** Words of the player, or of the page, in other languages. */
+export const WORDS = mapOf(mapOf(aText));
 
 /** Words that a translation has. */
 export const GLOSSARY = mapOf(

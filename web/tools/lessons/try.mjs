@@ -27,7 +27,8 @@ import { createProblems } from './problems.mjs';
 /**
  * @typedef {Readonly<{
  *   engine: import('../../state/lessons/acts.js').Engine, catalog: import('../../protocol/answers.js').Catalog,
- * }>} Tools
+ *   seen?: (shown: Shown, training: unknown) => void,
+ * }>} Tools   seen is told what every scene comes to
  */
 
 /** How far values move in a solution that a hand repeats. */
@@ -79,11 +80,12 @@ export async function tryLesson(source, tools) {
  * @param {Shown} start
  * @param {Tools} tools
  */
-async function momentOf(shown, start, { engine, catalog }) {
+async function momentOf(shown, start, { engine, catalog, seen }) {
   const { scene, stage } = shown;
   const training =
     scene.points.length > 0 ? await engine.call('train', problemOf(scene, catalog)) : null;
   const context = { scene, stage, start, engine, catalog, training };
+  seen?.(shown, training);
   const facts = createFacts(/** @type {any} */ (context));
   return {
     facts,
