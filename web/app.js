@@ -279,10 +279,14 @@ function beginStanding() {
 }
 const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.
-persistence.begin().then(async () => isLeading() && (await board()).resume());
+persistence.begin().then(async () => !embedded && isLeading() && (await board()).resume());
 window.addEventListener('hashchange', () => persistence.addressChanged());
 window.addEventListener('pagehide', () => persistence.remember());
-engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself
+engine.ready.then(
+  // A page around a frame decides itself when it is loaded again.
+  () => keepOffline(embedded ? () => {} : actions.offerNewer),
+  () => {}, // an engine that does not start says so itself
+);
 
 /**
  * For engineers, in the console: mercerPage.store.state is everything the page knows,

@@ -38,6 +38,7 @@ import {
 } from './tools/lessons/build.mjs';
 import { told } from './tools/lessons/problems.mjs';
 import { licences } from './tools/licences.mjs';
+import { withPolicy } from './tools/policy.mjs';
 import { BuildError, run } from './tools/run.mjs';
 import { readFirstVisit } from './tools/size.mjs';
 
@@ -184,7 +185,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     // Styles that modules import come before the page's own, which may then override them.
     html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
     html = insert(html, /[ \t]*<\/head>/i, [...hints, ...more]);
-    files.set(name, encoder.encode(html));
+    files.set(name, encoder.encode(dev ? html : withPolicy(html)));
   };
 
   // Low: the page paints first, and the engine is by far the largest file.

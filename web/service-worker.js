@@ -6,6 +6,8 @@
  *   - Files with a hash in their name never change: they are fetched once, and kept.
  *   - What a first visit loads has arrived before this begins. It is taken from the browser's cache,
  *     so nothing is fetched twice. The engine is kept unpacked: engine/unpack.js sees to that.
+ *   - The rest of the release follows when the page has nothing else to do. Then the page is whole
+ *     without a network, and stays so while the host has a newer one already.
  *   - index.html comes from the network, so that a newer page is seen at once; where the network is
  *     away or slow, it is the one that fits the files that are kept.
  *
@@ -25,6 +27,10 @@ const address = (/** @type {string} */ path) => new URL(path, HOME).href;
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('message', (event) => {
+  // Any page of this host can say something here.
+  if (event.data === 'keep the rest') event.waitUntil(keepRest());
+});
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -54,6 +60,31 @@ async function install() {
   await cache.put(HOME, response);
 }
 
+/** @type {Promise<void> | null} */
+let keeping = null;
+/** What is on its way meanwhile. @type {Map<string, Promise<void>>} */
+const coming = new Map();
+
+/** Keeps what the page may load later. What cannot be had now is left to the next visit. */
+function keepRest() {
+  keeping ??= fetchRest().finally(() => (keeping = null));
+  return keeping;
+}
+
+async function fetchRest() {
+  const cache = await caches.open(CACHE);
+  // One after the other: what somebody asks for meanwhile goes first.
+  for (const url of ASSETS.map(address)) {
+    if (await cache.match(url, { ignoreVary: true })) continue;
+    const way = fetch(url, { cache: 'force-cache', priority: 'low' })
+      .then((response) => (response.ok ? cache.put(url, response) : undefined))
+      .catch(() => {}); // no network, or no room
+    coming.set(url, way);
+    await way;
+    coming.delete(url);
+  }
+}
+
 /** Begins when no page of an older build is open any more. */
 async function activate() {
   const cache = await caches.open(CACHE);
@@ -66,6 +97,7 @@ async function activate() {
 /** @param {string} url @param {FetchEvent} event */
 async function asset(url, event) {
   const cache = await caches.open(CACHE);
+  await coming.get(url);
   const kept = await cache.match(url, { ignoreVary: true });
   // A page that met an engine of another version asks for it anew.
   if (kept && event.request.cache !== 'reload') return kept;

@@ -17,21 +17,31 @@ import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { COLD } from '../tools/engine.mjs';
 import { goRuntime, WEB, writePage } from '../build.mjs';
+import { policyOf } from '../tools/policy.mjs';
 import { licences } from '../tools/licences.mjs';
 import { BuildError, run } from '../tools/run.mjs';
+import { SAFE } from './headers.mjs';
 
 const EDGE = join(WEB, 'edge');
 const ROOT = dirname(WEB);
 /** Where ./build.sh edge puts it, and wrangler.jsonc looks for it. */
 export const BUILT = join(ROOT, 'build/edge');
 
-/** Files with a hash in their name never change; all others are asked for each time. */
-const HEADERS = `/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-/*
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-`;
+/**
+ * The headers of files. Those with a hash in their name never change; all others are asked for each
+ * time. A policy that is named twice holds twice: a board is joined in no frame.
+ *
+ * @param {string} html of all pages
+ */
+function headersFor(html) {
+  const safe = Object.entries({ ...SAFE, 'content-security-policy': policyOf(html) });
+  const join = "  content-security-policy: frame-ancestors 'none'";
+  return [
+    '/assets/*\n  cache-control: public, max-age=31536000, immutable',
+    `/*\n${safe.map(([name, value]) => `  ${name}: ${value}`).join('\n')}`,
+    `/join\n${join}\n/join.html\n${join}\n`,
+  ].join('\n');
+}
 
 /**
  * Compiles a program of ../wasm.
@@ -113,10 +123,11 @@ export async function buildEdge(directory, { page } = {}) {
   if (page) await cp(page, assets, { recursive: true });
   else await writePage(assets);
   const goroot = await buildWorker(worker);
-  await writeFile(join(assets, '_headers'), HEADERS);
+  const pages = ['index.html', 'join.html'].map((name) => readFile(join(assets, name), 'utf8'));
+  await writeFile(join(assets, '_headers'), headersFor((await Promise.all(pages)).join('')));
   const own = await licences(WEB, goroot, [], ['./wasm/edge', './wasm/board']);
-  const pages = await readFile(join(assets, 'licences.txt'), 'utf8');
-  await writeFile(join(assets, 'licences.txt'), `${pages}\n\nThe Worker\n\n\n${own}`);
+  const known = await readFile(join(assets, 'licences.txt'), 'utf8');
+  await writeFile(join(assets, 'licences.txt'), `${known}\n\nThe Worker\n\n\n${own}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { tellLost } from '../ui/release.js';
+
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
@@ -44,9 +46,7 @@ export function createBenchPlace(section, { actions, layout, latest, witness, an
       if (open) bench.focus();
     } catch (error) {
       actions.closeBench();
-      actions.reportFailure(
-        'The kernel bench could not be loaded. Check the connection and open it again.',
-      );
+      void tellLost(actions.reportFailure, 'The kernel bench', 'open it again');
       console.error(error);
     } finally {
       section.classList.remove('waiting');

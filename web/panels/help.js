@@ -3,6 +3,7 @@
 
 import { element } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
+import { tellLost } from '../ui/release.js';
 
 /**
  * Keys and gestures, and what one is looking at. The words are loaded when somebody asks for them.
@@ -27,7 +28,7 @@ export function attachHelp(button, { actions }) {
       words.replaceWith(...pages);
       if (popover.open) popover.place();
     } catch {
-      words.textContent = 'They could not be loaded. Check the connection and try again.';
+      void tellLost((said) => (words.textContent = said), 'The help', 'try again');
     }
   }
 

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { markup } from '../lib/markup.js';
 import { taskHere } from '../state/reading.js';
 import { element, setAttribute, setText } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
@@ -21,10 +22,10 @@ const LAYERS = /** @type {const} */ ([
     name: 'Decision function',
     means: 'f filled, white where f = 0',
     mark:
-      '<rect y="4" width="10" height="16" style="fill:var(--f-n2)"/>' +
-      '<rect x="10" y="4" width="10" height="16" style="fill:var(--f-n1)"/>' +
-      '<rect x="20" y="4" width="10" height="16" style="fill:var(--f-p1)"/>' +
-      '<rect x="30" y="4" width="10" height="16" style="fill:var(--f-p2)"/>',
+      '<rect y="4" width="10" height="16" data-style="fill:var(--f-n2)"/>' +
+      '<rect x="10" y="4" width="10" height="16" data-style="fill:var(--f-n1)"/>' +
+      '<rect x="20" y="4" width="10" height="16" data-style="fill:var(--f-p1)"/>' +
+      '<rect x="30" y="4" width="10" height="16" data-style="fill:var(--f-p2)"/>',
   },
   {
     layer: 'margins',
@@ -53,8 +54,8 @@ const LAYERS = /** @type {const} */ ([
     name: 'Pulls',
     means: 'the largest terms of f at the pointer',
     mark:
-      '<path d="M20 12 6 5" style="stroke:var(--c1-ink);stroke-width:4"/>' +
-      '<path d="M20 12 35 8" style="stroke:var(--c2-ink);stroke-width:2.5"/>' +
+      '<path d="M20 12 6 5" data-style="stroke:var(--c1-ink);stroke-width:4"/>' +
+      '<path d="M20 12 35 8" data-style="stroke:var(--c2-ink);stroke-width:2.5"/>' +
       '<path class="iso" d="M20 7v10M15 12h10"/>',
   },
   {
@@ -63,7 +64,7 @@ const LAYERS = /** @type {const} */ ([
     means: 'where it is not the true one',
     mark:
       '<path class="k2" d="M10.5 2.5h19v19h-19z"/>' +
-      '<path d="M13.5 5.5h13v13h-13z" style="fill:var(--halo)"/>' +
+      '<path d="M13.5 5.5h13v13h-13z" data-style="fill:var(--halo)"/>' +
       '<path class="k1" d="M20 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z"/>',
   },
 ]);
@@ -110,10 +111,7 @@ export function attachLayers(button, { actions }) {
   const words = LAYERS.map(() => element('span', {}));
   const rows = LAYERS.map(({ mark }, i) => {
     const row = element('label', { class: 'check' }, boxes[i], words[i]);
-    boxes[i].insertAdjacentHTML(
-      'afterend',
-      `<svg viewBox="0 0 40 24" aria-hidden="true">${mark}</svg>`,
-    );
+    boxes[i].after(markup(`<svg viewBox="0 0 40 24" aria-hidden="true">${mark}</svg>`));
     return row;
   });
   const panel = element('div', { class: 'layers', role: 'dialog', 'aria-label': 'Show' }, ...rows);

@@ -6,6 +6,7 @@
  */
 
 import { buttonPart } from '../ui/element.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
@@ -29,7 +30,7 @@ export function createLessons(bar, tools) {
       const { createPlayer } = await import('./lesson/player.js');
       player = createPlayer(tools);
     } catch (error) {
-      tools.actions.reportFailure('The lessons could not be loaded. Check the connection.');
+      void tellLost(tools.actions.reportFailure, 'The lessons', 'try again');
       console.error(error);
     }
     loading = false;

@@ -2,6 +2,7 @@
 /** @module */
 
 import { element, icon } from '../ui/element.js';
+import { tellLost } from '../ui/release.js';
 
 /**
  * What a card is about. names are those of the kernels that are put together, or of the learner;
@@ -51,7 +52,7 @@ export function createLetters(kind, tools) {
       if (about) card.draw(about);
       card.show();
     } catch (error) {
-      tools.actions.reportFailure('The texts could not be loaded. Check the connection.');
+      void tellLost(tools.actions.reportFailure, 'The texts', 'try again');
       console.error(error);
     }
   }

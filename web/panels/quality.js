@@ -10,7 +10,7 @@ import { attachPopover } from '../ui/popover.js';
 import { count, number } from '../lib/format.js';
 import { distance, rootMeanSquare } from '../views/sentence/figures.js';
 import { domainOf } from '../model/domains.js';
-import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
+import { element, part, setHidden, setText } from '../ui/element.js';
 import { freshHere, isFormer } from '../state/reading.js';
 import { kindOf, outsideOf, solved } from '../model/output.js';
 import { dataSetOf } from '../model/problem.js';
@@ -194,7 +194,7 @@ function createBar() {
     draw(now) {
       setText(name, now.name);
       setText(words, now.words);
-      setAttribute(filled, 'style', `width: ${(100 * now.share).toFixed(1)}%`);
+      filled.style.width = `${(100 * now.share).toFixed(1)}%`;
       row.classList.toggle('former', now.former);
     },
   };

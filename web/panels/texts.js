@@ -7,6 +7,7 @@
  */
 
 import { buttonPart, setText } from '../ui/element.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -30,7 +31,7 @@ export function createTexts(bar, { actions, latest }) {
       index ??= createIndex(button, { open: actions.openPassage, latest });
       index.open();
     } catch (error) {
-      actions.reportFailure('The texts could not be loaded. Check the connection.');
+      void tellLost(actions.reportFailure, 'The texts', 'try again');
       console.error(error);
     }
   }

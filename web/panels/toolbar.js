@@ -10,6 +10,7 @@ import { buttonPart, setIcon } from '../ui/element.js';
 import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
 import { attachHelp } from './help.js';
 import { attachMenu } from '../ui/menu.js';
+import { tellLost } from '../ui/release.js';
 import { attachShare } from './share.js';
 import { themeAfter, themeOf, THEMES } from './themes.js';
 
@@ -76,9 +77,7 @@ export function createToolbar(bar, { actions, board, shown }) {
     try {
       return (await import('./export-menu.js')).exportItems(latest, actions, shown);
     } catch (error) {
-      actions.reportFailure(
-        'The export menu could not be loaded. Check the connection and try again.',
-      );
+      void tellLost(actions.reportFailure, 'The export menu', 'try again');
       throw error;
     }
   }

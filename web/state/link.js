@@ -126,7 +126,8 @@ export async function decodeLink(fragment) {
   const bytes = isLink(fragment) ? fromLetters(letters) : null;
   if (!bytes)
     return { scene: null, problems: ['the link has characters that do not belong there'] };
-  const { text, whole } = await unpack(bytes);
+  const { text, whole, long = false } = await unpack(bytes);
+  if (long) return { scene: null, problems: ['it unpacks to more than any scene needs'] };
   const parsed = parse(text);
   if (parsed) {
     await prepare(parsed);
@@ -161,10 +162,24 @@ function fromLetters(letters) {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
+/** So many packed bytes go in at once: they unpack to a megabyte at most. */
+const PIECE = 1024;
+
+/**
+ * Writes no more than is read: what unpacks to very much is given up before it is there.
+ *
+ * @param {WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>} writer
+ * @param {Uint8Array} bytes
+ */
+async function feed(writer, bytes) {
+  for (let at = 0; at < bytes.length; at += PIECE) await writer.write(bytes.slice(at, at + PIECE));
+  await writer.close();
+}
+
 /**
  * @param {Uint8Array} bytes
- * @returns {Promise<{ text: string, whole: boolean }>} what could be unpacked, and whether that is
- *   all
+ * @returns {Promise<{ text: string, whole: boolean, long?: boolean }>} what could be unpacked,
+ *   whether that is all, and whether it is more than a link may hold
  */
 async function unpack(bytes) {
   if (!globalThis.DecompressionStream) {
@@ -172,10 +187,8 @@ async function unpack(bytes) {
     return { text: new TextDecoder().decode(unpacked, { stream: !whole }), whole };
   }
   const decompression = new DecompressionStream('deflate-raw');
-  const writer = decompression.writable.getWriter();
   // The reader is told of broken bytes as well.
-  writer.write(Uint8Array.from(bytes)).catch(() => {});
-  writer.close().catch(() => {});
+  feed(decompression.writable.getWriter(), bytes).catch(() => {});
   const reader = decompression.readable.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -186,7 +199,7 @@ async function unpack(bytes) {
       text += decoder.decode(value, { stream: true });
     }
     reader.cancel().catch(() => {});
-    return { text: '', whole: false };
+    return { text: '', whole: false, long: true };
   } catch {
     return { text, whole: false };
   }

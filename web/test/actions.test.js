@@ -37,6 +37,21 @@ function page(options = {}) {
 
 afterEach(() => mock.restoreAll());
 
+test('a newer release is offered with what becomes of the scene', () => {
+  const { store, actions } = page();
+  const said = () => store.state.frame.notice;
+  actions.offerNewer();
+  assert.deepEqual([said()?.kind, said()?.action?.label], ['info', 'Reload']);
+  assert.match(said()?.text ?? '', /^There is a newer Mercer\. The scene is kept/);
+  // What no link can carry is not lost by a press.
+  const points = Object.freeze(
+    Array(20_001).fill(Object.freeze({ id: 1, x: [0, 0], label: 1, value: 0 })),
+  );
+  store.edit((scene) => ({ ...scene, points }), { name: 'Many' });
+  said()?.action?.run();
+  assert.match(said()?.text ?? '', /This scene is too large to be kept: save it/);
+});
+
 test('points are added, moved, relabelled, sprayed, removed, cleared; all is undone', () => {
   const { actions, scene, store } = page();
   const a = actions.addPoint([1, 2], 1);

@@ -44,6 +44,32 @@ test('no more is unpacked than is wanted', () => {
   assert.deepEqual([bytes.length, whole], [1000, false]);
 });
 
+test('a link that unpacks to very much is given up before it is there', async () => {
+  let unpacked = 0;
+  const counted = /** @type {any} */ (
+    class {
+      constructor(/** @type {CompressionFormat} */ format) {
+        const { readable, writable } = new DecompressionStream(format);
+        this.writable = writable;
+        this.readable = readable.pipeThrough(
+          new TransformStream({
+            transform(chunk, controller) {
+              unpacked += chunk.length;
+              controller.enqueue(chunk);
+            },
+          }),
+        );
+      }
+    }
+  );
+  globalThis.DecompressionStream = counted;
+  const packed = deflateRawSync(Buffer.alloc(64e6, ' '));
+  assert.ok(packed.length > 40_000);
+  const read = await decodeLink(`#s=${packed.toString('base64url')}`);
+  assert.deepEqual(read, { scene: null, problems: ['it unpacks to more than any scene needs'] });
+  assert.ok(unpacked > 8e6 && unpacked < 12e6, `${unpacked} bytes were unpacked`);
+});
+
 const { CompressionStream, DecompressionStream } = globalThis;
 afterEach(() => Object.assign(globalThis, { CompressionStream, DecompressionStream }));
 

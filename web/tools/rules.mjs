@@ -4,6 +4,8 @@
  *
  *   - core/ runs everywhere, so it imports neither syscall/js nor net/http;
  *   - the page asks no host but the one that serves it, so its sources name no other;
+ *   - the page's policy (policy.mjs) can hold: no HTML that it writes has a style, and it hears
+ *     nothing from other pages;
  *   - the page's modules import from their own floor and from those below, types included;
  *   - nothing but the files of a domain compares with its name: others ask the table of domains;
  *   - no function is long;
@@ -33,6 +35,7 @@ const NAMED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const broken = [
   ...(await coreImports()),
   ...(await remoteHosts()),
+  ...(await againstPolicy()),
   ...(await upwardImports()),
   ...(await comparedDomains()),
   ...(await longFunctions()),
@@ -42,7 +45,7 @@ for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
 else
   console.log(
-    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves; functions are short; no literal is spread',
+    'core/ is free of JavaScript and HTTP; the page names no other host and keeps to its policy; imports look down; domains describe themselves; functions are short; no literal is spread',
   );
 
 /** @returns {Promise<string[]>} */
@@ -74,6 +77,25 @@ async function remoteHosts() {
     for (const [i, line] of lines.entries()) {
       if (/(https?|wss?):\/\/|["'(]\/\/\w/.test(line)) {
         found.push(`web/${name}:${i + 1}: names another host: ${line.trim()}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** @returns {Promise<string[]>} */
+async function againstPolicy() {
+  const found = [];
+  for (const room of FLOORS.flat()) {
+    for (const file of await readdir(join(WEB, room), { recursive: true })) {
+      if (!file.endsWith('.js')) continue;
+      const lines = (await readFile(join(WEB, room, file), 'utf8')).split('\n');
+      for (const [i, line] of lines.entries()) {
+        const at = `web/${room}/${file}:${i + 1}`;
+        if (/<[^>]*\sstyle=|setAttribute\((\w+, )?'style'/.test(line))
+          found.push(`${at}: a style in HTML: say data-style, and use markup of lib/markup.js`);
+        if (/BroadcastChannel|\bwindow\.(onmessage|addEventListener\('message')/.test(line))
+          found.push(`${at}: hears other pages, which nothing here does`);
       }
     }
   }

@@ -18,6 +18,8 @@ export function element(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') {
       made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (name === 'style' && value) {
+      made.style.cssText = String(value); // the page's policy takes no attribute for it
     } else if (value !== false && value !== null && value !== undefined) {
       made.setAttribute(name, value === true ? '' : String(value));
     }

@@ -6,6 +6,7 @@
  */
 
 import { element, icon } from '../ui/element.js';
+import { tellLost } from '../ui/release.js';
 import { createLazy } from './lazy.js';
 import { defineSection } from './section.js';
 
@@ -40,7 +41,7 @@ export const createConvergenceView = defineSection({
       {
         ready: redraw,
         lost() {
-          body.textContent = 'This view could not be loaded. Check the connection and step on.';
+          void tellLost((words) => (body.textContent = words), 'This view', 'step on');
         },
       },
     );

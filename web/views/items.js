@@ -9,6 +9,7 @@
 
 import { element, icon, setText } from '../ui/element.js';
 import { addStyles } from '../ui/styles.js';
+import { tellLost } from '../ui/release.js';
 import { domainOf } from '../model/domains.js';
 import { count } from '../lib/format.js';
 import { viewsOf } from './items/domains.js';
@@ -78,9 +79,7 @@ export function createItemsView(holder, { actions, latest, background }) {
     } catch (error) {
       for (const place of [board, gallery]) place.remove();
       const [{ title }] = domainOf({ domain }).places;
-      actions.reportFailure(
-        `${stage.name} could not be loaded. Check the connection and choose ${title} again.`,
-      );
+      void tellLost(actions.reportFailure, stage.name, `choose ${title} again`);
       console.error(error);
     }
     loading.delete(domain);

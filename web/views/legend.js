@@ -10,6 +10,7 @@ import { hasUndecided } from '../model/decided.js';
 import { classesOf, isItems } from '../model/scene.js';
 import { sum, ticks } from 'd3-array';
 import { css } from '../lib/colour.js';
+import { markup } from '../lib/markup.js';
 import { fieldColours, markColours } from '../model/class-colours.js';
 import { componentName } from './components.js';
 import { createKey } from './legend/key.js';
@@ -223,29 +224,29 @@ function chartKeys(state) {
 
 /** 28×14, in the colours of the chart. @type {Record<Key['mark'], string>} */
 const MARKS = {
-  curve: '<path class="iso" style="stroke-width:2.5px" d="M0 10C8 10 14 4 28 4"/>',
+  curve: '<path class="iso" data-style="stroke-width:2.5px" d="M0 10C8 10 14 4 28 4"/>',
   band:
-    '<rect width="28" height="14" style="fill:var(--c2);opacity:0.2"/>' +
-    '<path d="M0 .5h28M0 13.5h28" style="stroke:var(--c2-ink);fill:none"/>',
+    '<rect width="28" height="14" data-style="fill:var(--c2);opacity:0.2"/>' +
+    '<path d="M0 .5h28M0 13.5h28" data-style="stroke:var(--c2-ink);fill:none"/>',
   tube:
-    '<rect y="1" width="28" height="12" style="fill:var(--c2);opacity:0.1"/>' +
+    '<rect y="1" width="28" height="12" data-style="fill:var(--c2);opacity:0.1"/>' +
     '<path class="iso" d="M0 1h28M0 13h28" stroke-dasharray="5 4"/>',
   sample:
-    '<path d="M0 10C6 2 12 14 18 6S26 4 28 3" style="stroke:var(--c3-ink);fill:none;stroke-width:1.3px"/>',
+    '<path d="M0 10C6 2 12 14 18 6S26 4 28 3" data-style="stroke:var(--c3-ink);fill:none;stroke-width:1.3px"/>',
   inside:
-    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-p1);stroke:var(--contour)"/>',
+    '<rect x=".5" y=".5" width="27" height="13" data-style="fill:var(--f-p1);stroke:var(--contour)"/>',
   outside:
-    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--press);stroke:var(--contour)"/>' +
-    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+    '<rect x=".5" y=".5" width="27" height="13" data-style="fill:var(--press);stroke:var(--contour)"/>' +
+    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" data-style="stroke:var(--contour);opacity:.35"/>',
   doubt:
-    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>' +
-    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+    '<rect x=".5" y=".5" width="27" height="13" data-style="fill:var(--f-0);stroke:var(--edge)"/>' +
+    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" data-style="stroke:var(--contour);opacity:.35"/>',
   undecided:
-    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>',
-  ring: '<circle class="iso" cx="14" cy="7" r="6"/><circle cx="14" cy="7" r="2.8" style="fill:var(--ink2)"/>',
+    '<rect x=".5" y=".5" width="27" height="13" data-style="fill:var(--f-0);stroke:var(--edge)"/>',
+  ring: '<circle class="iso" cx="14" cy="7" r="6"/><circle cx="14" cy="7" r="2.8" data-style="fill:var(--ink2)"/>',
   outlier:
     '<circle class="k1" cx="14" cy="7" r="3.4"/>' +
-    '<circle cx="14" cy="7" r="6.2" style="fill:none;stroke:var(--no);stroke-width:1.8px"/>',
+    '<circle cx="14" cy="7" r="6.2" data-style="fill:none;stroke:var(--no);stroke-width:1.8px"/>',
 };
 
 /** More names than these need smaller print and another line. */
@@ -313,7 +314,11 @@ export function createLegendView(element, { actions }) {
     const most = Math.min(count, COLOURS);
     for (let cluster = 1; cluster <= most; cluster++) {
       const item = document.createElement('li');
-      item.innerHTML = `<svg class="glyph" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect x="1" y="1" width="12" height="12" rx="2" style="fill:var(--c${cluster})"/></svg>`;
+      item.append(
+        markup(
+          `<svg class="glyph" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect x="1" y="1" width="12" height="12" rx="2" data-style="fill:var(--c${cluster})"/></svg>`,
+        ),
+      );
       const words = document.createElement('span');
       words.textContent = most > 3 ? String(cluster) : `cluster ${cluster}`;
       item.append(words);
@@ -340,7 +345,11 @@ export function createLegendView(element, { actions }) {
       const item = document.createElement('li');
       // Beside the marks of classes, a ring is as wide as these.
       const [from, wide] = mark === 'ring' ? [7, 14] : [0, 28];
-      item.innerHTML = `<svg class="glyph" width="${wide}" height="14" viewBox="${from} 0 ${wide} 14" aria-hidden="true">${MARKS[mark]}</svg>`;
+      item.append(
+        markup(
+          `<svg class="glyph" width="${wide}" height="14" viewBox="${from} 0 ${wide} 14" aria-hidden="true">${MARKS[mark]}</svg>`,
+        ),
+      );
       const words = document.createElement('span');
       words.textContent = text;
       item.append(words);
@@ -363,11 +372,15 @@ export function createLegendView(element, { actions }) {
     });
     const lines = marksOn(tones, exact, width / text).map(({ at, words }) => {
       const bold = at === tones.middle && tones.middle === 0;
-      return `<path class="iso" style="stroke-width:${bold ? 2 : 1}px" d="M${x(at)} 0V${text + 3}"/><text x="${x(at)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
+      return `<path class="iso" data-style="stroke-width:${bold ? 2 : 1}px" d="M${x(at)} 0V${text + 3}"/><text x="${x(at)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
     });
     const room = math ? 46 : 46 + name.length * text * 0.52;
     const box = document.createElement('div');
-    box.innerHTML = `<svg class="chart" aria-hidden="true" viewBox="-20 -3 ${width + room} ${text * 2.9}" style="width:${width + room}px;height:${text * 2.9}px">${cells.join('')}<rect class="frame" width="${width}" height="${text}"/>${lines.join('')}<text class="${math ? 'it strong' : 'strong'}" x="${width + 8}" y="${text}">${name}</text></svg>`;
+    box.append(
+      markup(
+        `<svg class="chart" aria-hidden="true" viewBox="-20 -3 ${width + room} ${text * 2.9}" data-style="width:${width + room}px;height:${text * 2.9}px">${cells.join('')}<rect class="frame" width="${width}" height="${text}"/>${lines.join('')}<text class="${math ? 'it strong' : 'strong'}" x="${width + 8}" y="${text}">${name}</text></svg>`,
+      ),
+    );
     return box;
   }
 

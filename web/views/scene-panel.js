@@ -8,6 +8,7 @@
 
 import { panelOf } from '../model/scene.js';
 import { createPlaneView } from './plane.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -59,9 +60,7 @@ export function createScenePanel(places, tools, onPlane) {
     } catch (error) {
       lost = shown === name;
       const what = name === 'line' ? 'line' : 'table';
-      tools.actions.reportFailure(
-        `The ${what} could not be loaded. Check the connection and choose it again.`,
-      );
+      void tellLost(tools.actions.reportFailure, `The ${what}`, 'choose it again');
       console.error(error);
     } finally {
       loading.delete(name);

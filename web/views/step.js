@@ -8,6 +8,7 @@
 
 import { createLazy } from './lazy.js';
 import { defineSection } from './section.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
@@ -25,7 +26,7 @@ export const createStepView = defineSection({
       {
         ready: redraw,
         lost() {
-          body.textContent = 'This view could not be loaded. Check the connection and step on.';
+          void tellLost((words) => (body.textContent = words), 'This view', 'step on');
         },
       },
     );

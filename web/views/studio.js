@@ -9,6 +9,7 @@
 import { makesSense } from '../state/view-names.js';
 import { createViewsMenu } from './studio/menu.js';
 import { STUDIO } from './studio/registry.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('./studio/registry.js').StudioName} StudioName */
@@ -100,10 +101,8 @@ export function createStudio(section, row, large, page) {
       large.setAttribute('aria-label', entry.title);
       view.draw(tools.latest());
     } catch (error) {
-      if (wanted()) {
-        body.textContent =
-          'This view could not be loaded. Close it, check the connection and open it again.';
-      }
+      const say = (/** @type {string} */ words) => void (wanted() && (body.textContent = words));
+      void tellLost(say, 'This view', 'open it again');
       console.error(error);
     } finally {
       if (wanted()) body.classList.remove('waiting');

@@ -75,6 +75,8 @@ function createTerms({ head, body, size, redraw }, { actions }) {
     setHidden(of, row < 0);
   }
 
+  let lowest = '';
+
   /** @param {State} state */
   function draw(state) {
     drawHead(state);
@@ -84,7 +86,8 @@ function createTerms({ head, body, size, redraw }, { actions }) {
     const roomy = state.stage.column.view === 'terms' && !body.closest('.few-view');
     const rows = roomy ? ROWS_ENLARGED : few;
     // As high as all bars would be: the views below must not jump with the pointer.
-    setAttribute(body, 'style', `min-height:${height * (rows + OTHERS)}px`);
+    const least = `${height * (rows + OTHERS)}px`;
+    if (least !== lowest) body.style.minHeight = lowest = least;
     const bars = state.frame.terms ? chart.want() : chart.get();
     const shown = bars?.draw(state, rows, height) ?? false;
     bars?.mark(state.focus);

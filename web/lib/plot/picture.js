@@ -87,6 +87,7 @@ function update(element, mark, before) {
     const value = attributes[name] ?? null;
     if (value === (before.attributes[name] ?? null)) continue;
     if (value === null) element.removeAttribute(name);
+    else if (name === 'style') /** @type {SVGElement} */ (element).style.cssText = String(value);
     else element.setAttribute(name, String(value));
   }
   for (const name in before.attributes) if (!(name in attributes)) element.removeAttribute(name);

@@ -11,6 +11,8 @@ import { element, icon } from '../../ui/element.js';
 import { say } from './say.js';
 
 const NAME = 'mercer-progress.json';
+/** A file of progress has a line for each step: larger ones, in bytes, are not read. */
+const MOST = 1_000_000;
 
 /**
  * @param {ReturnType<typeof import('../../state/lessons/progress.js').createProgress>} progress
@@ -34,7 +36,8 @@ export function createKeeping(progress, changed) {
     const [one] = file.files ?? [];
     file.value = '';
     if (!one) return;
-    const problem = progress.read(await one.text().catch(() => ''));
+    const text = one.size > MOST ? '' : await one.text().catch(() => '');
+    const problem = progress.read(text);
     said.textContent = problem
       ? say('{file} was not read: {reason}. Choose a file that “Keep my progress” has saved.', {
           file: one.name,

@@ -128,11 +128,15 @@ export function createExtras(place, { latest, board, popover, offer }) {
   /** Offers what needs a server. */
   async function offerServer() {
     server = (await hasServer()) === true;
-    seg.hidden = section.hidden = !server;
+    seg.hidden = !server;
+    // In a frame a page around it could lay its own over what leads a board.
+    section.hidden = !server || window.self !== window.top;
     if (!server) return;
-    const { createBoardOffer } = await import('./board-offer.js');
-    boards ??= createBoardOffer(section, { board, latest, close: popover.close });
-    await boards.draw();
+    if (!section.hidden) {
+      const { createBoardOffer } = await import('./board-offer.js');
+      boards ??= createBoardOffer(section, { board, latest, close: popover.close });
+      await boards.draw();
+    }
     popover.place();
   }
 

@@ -16,6 +16,7 @@ import { element, roam, setAttribute } from '../../ui/element.js';
 import { showFormula, showProse } from '../../ui/formula.js';
 import { attachPopover } from '../../ui/popover.js';
 import { addStyles } from '../../ui/styles.js';
+import { tellLost } from '../../ui/release.js';
 import { search, typed } from './search.js';
 
 /** @typedef {import('../../state/passages.js').Text} Text */
@@ -122,8 +123,9 @@ export function createIndex(button, { open, latest }) {
       else showFound(texts, query);
     } catch (error) {
       if (mine !== asked) return;
-      const words = 'The texts could not be loaded. Check the connection and try again.';
-      list.replaceChildren(element('p', { class: 'note' }, words));
+      const note = element('p', { class: 'note' });
+      list.replaceChildren(note);
+      void tellLost((words) => (note.textContent = words), 'The texts', 'try again');
       console.error(error);
     }
     mark();

@@ -2,7 +2,8 @@
 /** @module */
 
 import { lineOf } from '../../model/items.js';
-import { LIMITS } from '../../model/scene.js';
+import { isItems, LIMITS } from '../../model/scene.js';
+import { fitsLink } from '../link.js';
 
 /** @typedef {readonly [number, number]} Place */
 
@@ -99,6 +100,21 @@ export function createFocusActions(store) {
      */
     reportFailure(text) {
       store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+    },
+
+    /** Offers the newer release that the host has. */
+    offerNewer() {
+      const isKept = () => isItems(store.state.scene) || fitsLink(store.state.scene);
+      const tell = () => {
+        const text = isKept()
+          ? 'There is a newer Mercer. The scene is kept when the page is loaded again.'
+          : 'There is a newer Mercer. This scene is too large to be kept: save it, then load the page again.';
+        const action = Object.freeze({ label: 'Reload', run });
+        store.setFrame({ notice: Object.freeze({ kind: 'info', text, action }) });
+      };
+      /** The scene may be another by then. */
+      const run = () => (isKept() ? location.reload() : tell());
+      tell();
     },
 
     /** Takes the notice away. */

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { tellLost } from '../../ui/release.js';
+
 /**
  * Opens what is loaded when it is first asked for. Of several things asked for one after the other,
  * the last is opened.
@@ -20,8 +22,9 @@ export function createOpener(store, what) {
       return await open(() => mine === turn);
     } catch (error) {
       console.error(error);
-      const text = `${what} could not be loaded. Check the connection and try again.`;
-      store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      /** @param {string} text */
+      const say = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      void tellLost(say, what, 'try again');
       return false;
     }
   };

@@ -11,7 +11,7 @@ import { DEFAULT_DATA, EMPTY_SCENE, isItems, isWide } from '../../model/scene.js
 import { generate } from '../generate.js';
 import { LONG, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
-import { titleIn } from '../names.js';
+import { plainName, titleIn } from '../names.js';
 import { inSlices } from '../slices.js';
 import { withData } from './data.js';
 import { dataText } from './scenes/data-text.js';
@@ -132,7 +132,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
      * @param {Pick<File, 'name' | 'size' | 'text'>} file
      */
     async openFile(file) {
-      const { name, size } = file;
+      const name = plainName(file.name);
+      const { size } = file;
       const most = isScene(name) ? LARGEST.scene : LARGEST.table;
       if (size > most * 1e6) {
         const is = `it has ${Math.ceil(size / 1e6)} MB, and at most ${most} MB can be read`;

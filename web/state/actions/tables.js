@@ -3,6 +3,7 @@
 
 import { loadTables } from '../../model/tables.js';
 import { tables } from '../tables.js';
+import { tellLost } from '../../ui/release.js';
 
 /** @typedef {ReturnType<typeof import('./columns.js').createColumnActions>} ColumnActions */
 
@@ -29,9 +30,9 @@ export function createTableActions(store, chosen) {
         await loadTables();
         known()?.useColumns();
       } catch {
-        const text =
-          'What many columns need could not be loaded. Check the connection and try again.';
-        store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+        /** @param {string} text */
+        const say = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+        void tellLost(say, 'What many columns need', 'try again');
       }
     },
 

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { markup } from '../../lib/markup.js';
 import { element, setHidden, setText } from '../../ui/element.js';
 import { goalOf, supportName } from '../../state/reading.js';
 import { hasLevels, hasMargin, isSparse, kindOf, solved } from '../../model/output.js';
@@ -19,14 +20,14 @@ import { areRingsThinned } from '../../draw/plane/marks.js';
 const GLYPHS = {
   ring:
     '<circle class="iso" cx="11" cy="11" r="9.5"/>' +
-    '<circle class="k1" cx="11" cy="11" r="4.6" style="stroke:var(--halo);stroke-width:1.2px"/>',
+    '<circle class="k1" cx="11" cy="11" r="4.6" data-style="stroke:var(--halo);stroke-width:1.2px"/>',
   wrong:
     '<path class="k2" d="M5 5h12v12H5z"/>' +
-    '<path d="M7 7h8v8H7z" style="fill:var(--halo)"/><circle class="k1" cx="11" cy="11" r="3"/>',
+    '<path d="M7 7h8v8H7z" data-style="fill:var(--halo)"/><circle class="k1" cx="11" cy="11" r="3"/>',
   held:
-    '<circle class="iso" cx="7" cy="11" r="4.4" style="stroke:var(--c1);stroke-width:1.6px"/>' +
-    '<path class="iso" d="M13 7h7v8h-7z" style="stroke:var(--c2);stroke-width:1.6px"/>',
-  boundary: '<path class="iso" d="M0 11h22" style="stroke-width:var(--bold)"/>',
+    '<circle class="iso" cx="7" cy="11" r="4.4" data-style="stroke:var(--c1);stroke-width:1.6px"/>' +
+    '<path class="iso" d="M13 7h7v8h-7z" data-style="stroke:var(--c2);stroke-width:1.6px"/>',
+  boundary: '<path class="iso" d="M0 11h22" data-style="stroke-width:var(--bold)"/>',
   margin: '<path class="iso" d="M0 11h22" stroke-dasharray="6 4"/>',
 };
 
@@ -94,9 +95,10 @@ export function createKey(actions) {
       },
       words,
     );
-    button.insertAdjacentHTML(
-      'afterbegin',
-      `<svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">${GLYPHS[meaning]}</svg>`,
+    button.prepend(
+      markup(
+        `<svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">${GLYPHS[meaning]}</svg>`,
+      ),
     );
     return { meaning, button, words };
   });

@@ -7,6 +7,7 @@
  */
 
 import { count, number, short } from '../../../lib/format.js';
+import { markup } from '../../../lib/markup.js';
 import { shapePath } from '../../../lib/shapes.js';
 import { isItems, isWide } from '../../../model/scene.js';
 import { elementsOf, rowsOf } from '../../../model/problem.js';
@@ -89,12 +90,13 @@ export function createProjection() {
         words,
         `${count(rows.length)}${rows.length < points.length ? ` of ${count(points.length)}` : ''} rows by their first two kernel principal components.${shareWords} Points alone: a projection has no boundary.`,
       );
-      picture.innerHTML = scatter(
+      const drawn = scatter(
         rows.map((row, i) => ({
           at: /** @type {const} */ ([decision[i * outputs], decision[i * outputs + 1]]),
           label: target === 'value' ? 1 : points[row].label,
         })),
       );
+      picture.replaceChildren(markup(drawn));
     },
   };
 }
@@ -114,7 +116,7 @@ function scatter(marks) {
   const radius = marks.length > 200 ? 2.6 : 3.6;
   const paths = marks.map(({ at, label }) => {
     const [left, top] = place(at);
-    return `<path d="${shapePath(label, radius)}" transform="translate(${number(left, 1)} ${number(top, 1)})" style="fill:var(--c${label})"/>`.replaceAll(
+    return `<path d="${shapePath(label, radius)}" transform="translate(${number(left, 1)} ${number(top, 1)})" data-style="fill:var(--c${label})"/>`.replaceAll(
       '−',
       '-',
     );

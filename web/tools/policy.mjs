@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * What a browser is told not to do for the page: the Content-Security-Policy that a build writes
+ * into its HTML, where it holds on any host. The edge sends it too, with edge/headers.mjs.
+ *
+ *   - Scripts come from the page's own host, and so does all that they ask for. The one script that
+ *     stands in each HTML file is named by its hash. Nothing is evaluated but WebAssembly.
+ *   - HTML carries no styles: lib/markup.js and ui/element.js give them to the objects themselves.
+ *   - Any page may show a scene in a frame. A board can neither be joined nor led in one: the page
+ *     for joining says so in its headers, and panels/share/extras.js offers no board in a frame.
+ *
+ * @module
+ */
+
+import { createHash } from 'node:crypto';
+
+/** @param {string} html @returns {string} the policy of a page, for its scripts */
+export function policyOf(html) {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join(';');
+}
+
+/** @param {string} html @returns {string} with its policy, which holds for all that comes after it */
+export function withPolicy(html) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />
+    <meta name="referrer" content="no-referrer" />`;
+  return html.replace(/<meta charset="utf-8" \/>/, `$&\n    ${meta}`);
+}
