@@ -50,12 +50,14 @@ test('segments are joined, and the memory begins as before', async () => {
   ];
   const before = moduleOf(segments);
   const told = [];
-  const after = pack(before, (what) => told.push(what));
+  const after = pack(before, { warn: (what) => told.push(what) });
   assert.deepEqual(await memoryOf(after), await memoryOf(before));
   assert.equal(Buffer.from(after).includes(Buffer.of(4, 5, ...Array(198).fill(0), 1, 2, 3)), true);
   assert.equal(after[after.indexOf(11, 20) + 3], 2, 'segments');
   // It was not compiled by Go.
-  assert.deepEqual(told, ['The engine keeps its tables of lines: 0 headers of Go 1.20 or newer.']);
+  assert.deepEqual(told, [
+    'The engine keeps its tables for traces: 0 headers of Go 1.20 or newer.',
+  ]);
 });
 
 test('what is not as expected is left alone', () => {
@@ -71,10 +73,7 @@ test('what is not as expected is left alone', () => {
   };
   for (const [why, module] of Object.entries(cases)) {
     const told = [];
-    assert.equal(
-      pack(module, (what) => told.push(what)),
-      module,
-    );
+    assert.equal(pack(module, { warn: (what) => told.push(what) }), module);
     assert.deepEqual(told, [`The engine is not packed: ${why}.`]);
   }
 });

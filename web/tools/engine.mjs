@@ -74,7 +74,8 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 
 /**
  * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are
- * kept.
+ * kept. That of the first visit travels without the names of its functions; who wants to read a
+ * trace of it finds them by building it again, as equal sources give equal bytes.
  *
  * @returns {Promise<Engines>}
  */
@@ -83,7 +84,7 @@ export async function packEngines(web = WEB) {
   /** @type {Set<string>} */
   const used = new Set();
   const packed = async (/** @type {readonly string[]} */ tags) => {
-    const bytes = pack(await compileEngine(web, { tags }));
+    const bytes = pack(await compileEngine(web, { tags }), { named: tags.length === 0 });
     const name = `${digest(bytes)}.xz`;
     used.add(name);
     const found = await readFile(join(kept, name)).catch(() => null);

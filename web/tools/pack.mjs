@@ -4,8 +4,10 @@
  *
  *   - Go's linker leaves out runs of zeros, and so cuts the data into ninety thousand segments.
  *     Joined, the zeros cost next to nothing compressed, and the headers between them are gone.
- *   - Of every instruction Go knows the file and the line, for the traces of panics. Those tables
- *     are a quarter of the compressed data. Without them a trace names functions only.
+ *   - Of every instruction Go knows the file, the line and the inlined function that it is of, and of
+ *     every function where its arguments are, for the traces of panics. Those tables are a third of
+ *     the compressed data. Without them a trace names functions only, and none that was inlined.
+ *   - Where a program may be interrupted, Go knows as well. WebAssembly interrupts none.
  *   - xz compresses better than gzip by a third. The page unpacks it again: engine/unpack.js.
  *
  * @module
@@ -30,13 +32,14 @@ const GAP = 1 << 16;
 class Unknown extends Error {}
 
 /**
- * Joins the segments and takes out the tables of lines. What is not as expected stays as it is.
+ * Joins the segments and takes out the tables for traces. What is not as expected stays as it is.
  *
  * @param {Uint8Array} module
- * @param {(what: string) => void} [warn] told what stays
+ * @param {{ named?: boolean, warn?: (what: string) => void }} [options] named: whether functions keep
+ *   their names, which a trace tells; warn: told what stays
  * @returns {Uint8Array}
  */
-export function pack(module, warn = (what) => console.warn(what)) {
+export function pack(module, { named = true, warn = (what) => console.warn(what) } = {}) {
   try {
     const sections = readSections(module);
     // With this section instructions may refer to segments by their numbers.
@@ -45,10 +48,10 @@ export function pack(module, warn = (what) => console.warn(what)) {
       if (section.id !== DATA) return module.subarray(section.start, section.end);
       const segments = join(readSegments(module.subarray(section.body, section.end)));
       try {
-        forgetLines(segments);
+        forget(segments, named);
       } catch (error) {
         if (!(error instanceof Unknown)) throw error;
-        warn(`The engine keeps its tables of lines: ${error.message}.`);
+        warn(`The engine keeps its tables for traces: ${error.message}.`);
       }
       const body = writeSegments(segments);
       return concat([Uint8Array.of(DATA), unsigned(body.length), body]);
@@ -144,67 +147,157 @@ function writeSegments(segments) {
 }
 
 /**
- * Overwrites with zeros what Go knows of files and lines. The runtime reads "no table" where the
- * offset of a table is 0 (runtime.pcvalue); what it needs to walk stacks is in other tables.
+ * Names that the runtime compares: it knows goroutines of its own by them, and functions that
+ * reflection makes.
+ */
+const COMPARED = /^(runtime|reflect|internal\/runtime)\b/;
+
+/** Tables of a function by what they are for: internal/abi/symtab.go. */
+const [UNSAFE_POINTS, INLINED_AT, ARGUMENTS_LIVE] = [0, 2, 3];
+const [INLINED, ARGUMENTS, ARGUMENTS_LIVE_DATA] = [3, 5, 6];
+/** No data of that kind. */
+const NONE = 0xffffffff;
+
+/**
+ * A function that Go knows: its record, and where in that its tables and its data are named.
+ *
+ * @typedef {{ record: number, tables: number[], data: number[] }} Known
+ */
+
+/**
+ * Overwrites with zeros what Go knows for traces alone, and where a program may be interrupted. The
+ * runtime reads "no table" where the offset of a table is 0 (runtime.pcvalue), and "no data" where
+ * that of data is all ones (runtime.funcdata); what it needs to walk stacks is in others.
  *
  * The layout is that of runtime.pcHeader and runtime._func, unchanged since Go 1.20. Everything is
  * checked before anything is written.
  *
  * @param {Segment[]} segments
+ * @param {boolean} named
  */
-function forgetLines(segments) {
-  const { bytes, start } = findLineTable(segments);
+function forget(segments, named) {
+  const { at, bytes, start } = findLineTable(segments);
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
   const word = (/** @type {number} */ i) => Number(view.getBigUint64(i, true));
   const count = word(8);
   const [names, units, files, tables, functions] = [32, 40, 48, 56, 64].map(word);
   const inOrder = [72, names, units, files, tables, functions, view.byteLength];
   if (inOrder.some((offset, i) => offset < inOrder[i - 1])) throw new Unknown('odd parts');
+  /** @param {number} offset in a record of four bytes */
+  const read = (offset) => view.getUint32(offset, true);
 
-  /** @param {number} offset of a table: pairs of numbers, up to a 0 that is not the first */
-  const endOf = (offset) => {
-    let p = tables + offset;
-    for (let first = true; first || bytes[start + p] !== 0; first = false) {
-      for (let numbers = 2; numbers > 0; p++) {
-        if (p >= functions) throw new Unknown('a table without an end');
-        if (bytes[start + p] < 0x80) numbers--;
-      }
-    }
-    return p + 1 - tables;
-  };
-
-  const lines = new Set();
-  const others = new Set();
-  const records = [];
+  /** @type {Known[]} */
+  const known = [];
   for (let i = 0; i < count; i++) {
     const entry = functions + 8 * i;
     if (entry + 8 > view.byteLength) throw new Unknown('too many functions');
-    const record = functions + view.getUint32(entry + 4, true);
+    const record = functions + read(entry + 4);
     if (record + 44 > view.byteLength) throw new Unknown('a function out of range');
-    if (view.getUint32(record, true) !== view.getUint32(entry, true)) {
-      throw new Unknown('a function elsewhere'); // both are where its code begins
+    if (read(record) !== read(entry)) throw new Unknown('a function elsewhere'); // where its code begins
+    const [own, more] = [read(record + 28), view.getUint8(record + 43)];
+    const end = record + 44 + 4 * (own + more);
+    if (end > view.byteLength) throw new Unknown('a function out of range');
+    const places = (/** @type {number} */ n, /** @type {number} */ from) =>
+      Array.from({ length: n }, (_, j) => from + 4 * j);
+    known.push({ record, tables: places(own, record + 44), data: places(more, end - 4 * more) });
+  }
+
+  /** @param {number} offset of a table: pairs of numbers, up to a 0 that is not the first */
+  const pairsOf = (offset) => {
+    const values = [];
+    let p = tables + offset;
+    for (let value = -1, first = true; first || bytes[start + p] !== 0; first = false) {
+      const [change, after] = readUnsigned(bytes, start + p);
+      value += change % 2 ? -(change + 1) / 2 : change / 2;
+      values.push(value);
+      p = readUnsigned(bytes, after)[1] - start;
+      if (p >= functions) throw new Unknown('a table without an end');
     }
-    const field = (/** @type {number} */ j) => view.getUint32(record + 4 * j, true);
-    const more = field(7);
-    if (record + 44 + 4 * more > view.byteLength) throw new Unknown('a function out of range');
-    others.add(field(4)); // the depth of the stack; then what the collector wants to know
-    for (let j = 0; j < more; j++) others.add(field(11 + j));
-    lines.add(field(5)).add(field(6));
-    records.push(record);
+    return { values, end: p + 1 - tables };
+  };
+
+  const forgotten = new Set();
+  const others = new Set();
+  for (const { record, tables: own } of known) {
+    others.add(read(record + 16)); // the depth of the stack; then what the collector wants to know
+    own.forEach((place, j) => {
+      const isForgotten = j === UNSAFE_POINTS || j === INLINED_AT || j === ARGUMENTS_LIVE;
+      (isForgotten ? forgotten : others).add(read(place));
+    });
+    forgotten.add(read(record + 20)).add(read(record + 24)); // files, lines
   }
   // Equal tables are stored once, whatever they are for.
-  const all = [...new Set([...lines, ...others])].filter((offset) => offset > 0);
+  const all = [...new Set([...forgotten, ...others])].filter((offset) => offset > 0);
   all.sort((a, b) => a - b);
-  const ends = all.map(endOf);
+  const ends = all.map((offset) => pairsOf(offset).end);
   if (ends.some((end, i) => end > (all[i + 1] ?? Infinity))) throw new Unknown('tables overlap');
 
-  for (const record of records) {
+  // What was inlined: 16 bytes each, as many as the table of that function counts.
+  const { data, end } = findData({ at, bytes }, at + start, { names, tables, functions });
+  const kept = new Set(known.flatMap((one) => one.data.filter((_, j) => j !== INLINED).map(read)));
+  /** @type {Map<number, number>} where the lists begin, and how long they are */
+  const lists = new Map();
+  for (const one of known) {
+    const place = one.data[INLINED];
+    if (!place || read(place) === NONE) continue;
+    const table = one.tables[INLINED_AT] ? read(one.tables[INLINED_AT]) : 0;
+    const entries = table ? Math.max(...pairsOf(table).values) + 1 : 0;
+    lists.set(read(place), Math.max(lists.get(read(place)) ?? 0, 16 * entries));
+  }
+  const sorted = [...kept, ...lists.keys()]
+    .filter((offset) => offset !== NONE)
+    .sort((a, b) => a - b);
+  const next = new Map(sorted.map((offset, i) => [offset, sorted[i + 1] ?? end - data]));
+  for (const [list, length] of lists) {
+    if (list + length > (next.get(list) ?? 0)) throw new Unknown('what was inlined overlaps');
+  }
+
+  for (const { record, tables: own, data: more } of known) {
     for (const j of [5, 6, 8, 9]) view.setUint32(record + 4 * j, 0); // files, lines, unit, line
+    for (const j of [UNSAFE_POINTS, INLINED_AT, ARGUMENTS_LIVE]) {
+      if (own[j]) view.setUint32(own[j], 0);
+    }
+    for (const j of [INLINED, ARGUMENTS, ARGUMENTS_LIVE_DATA]) {
+      if (more[j]) view.setUint32(more[j], NONE);
+    }
   }
   all.forEach((offset, i) => {
     if (!others.has(offset)) bytes.fill(0, start + tables + offset, start + tables + ends[i]);
   });
+  for (const [list, length] of lists) bytes.fill(0, data - at + list, data - at + list + length);
   bytes.fill(0, start + units, start + tables);
+  if (named) return;
+  for (const { record } of known) {
+    const begin = start + names + read(record + 4);
+    const name = bytes.subarray(begin, bytes.indexOf(0, begin));
+    if (!COMPARED.test(Buffer.from(name).toString())) name.fill(0);
+  }
+}
+
+/**
+ * Finds what functions have besides tables: runtime.moduledata says where, and begins with where the
+ * header and its parts are.
+ *
+ * @param {Segment} segment that has the header
+ * @param {number} header where it is in memory
+ * @param {{ names: number, tables: number, functions: number }} parts of it
+ * @returns {{ data: number, end: number }} from where to where in memory
+ */
+function findData({ at, bytes }, header, { names, tables, functions }) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const pointer = Buffer.alloc(8);
+  pointer.writeBigUInt64LE(BigInt(header));
+  const found = [];
+  for (let i = -1; (i = buffer.indexOf(pointer, i + 1)) >= 0;) {
+    if (i + 8 * 42 > buffer.length) break;
+    const word = (/** @type {number} */ j) => Number(buffer.readBigUInt64LE(i + 8 * j));
+    const parts = [word(1) - names, word(10) - tables, word(13) - functions];
+    if (parts.every((begin) => begin === header)) found.push({ data: word(40), end: word(19) });
+  }
+  if (found.length !== 1) throw new Unknown(`${found.length} descriptions of the program`);
+  const [{ data, end }] = found;
+  if (data < at || end < data || end > at + bytes.length) throw new Unknown('data out of range');
+  return found[0];
 }
 
 /**
@@ -219,7 +312,7 @@ function findLineTable(segments) {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const starts = [];
     for (let i = -1; (i = buffer.indexOf(magic, i + 1)) >= 0;) {
-      if ((at + i) % 8 === 0 && i + 72 <= bytes.length) starts.push({ bytes, start: i });
+      if ((at + i) % 8 === 0 && i + 72 <= bytes.length) starts.push({ at, bytes, start: i });
     }
     return starts;
   });

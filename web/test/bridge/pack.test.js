@@ -56,6 +56,7 @@ func careful(f func()) (err error) {
 	return nil
 }
 
+//go:noinline
 func caller() string {
 	pc, _, _, _ := runtime.Caller(1)
 	return runtime.FuncForPC(pc).Name()
@@ -99,7 +100,7 @@ test('a program that was packed runs as before, and its traces name functions', 
   const flags = ['-trimpath', '-ldflags=-s -w', '-o', 'plain.wasm', 'main.go'];
   await run('go', ['build', ...flags], { cwd: directory, env: { GOOS: 'js', GOARCH: 'wasm' } });
   const plain = await readFile(join(directory, 'plain.wasm'));
-  const packed = pack(plain, (what) => assert.fail(what));
+  const packed = pack(plain, { warn: (what) => assert.fail(what) });
   await writeFile(join(directory, 'packed.wasm'), packed);
 
   const [wanted, got] = [await start('plain.wasm'), await start('packed.wasm')];
@@ -113,4 +114,11 @@ test('a program that was packed runs as before, and its traces name functions', 
   assert.match(got.stderr, named);
   assert.doesNotMatch(got.stderr, /\.go/);
   assert.match(got.stderr, /\t\?:0/);
+
+  const nameless = pack(plain, { named: false, warn: (what) => assert.fail(what) });
+  await writeFile(join(directory, 'nameless.wasm'), nameless);
+  const other = await start('nameless.wasm');
+  assert.deepEqual([other.code, other.stdout], [2, wanted.stdout.replace('main.main', '')]);
+  assert.match(other.stderr, /^panic: the end\n/);
+  assert.doesNotMatch(other.stderr, /main\./);
 });
