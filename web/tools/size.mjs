@@ -38,7 +38,7 @@ export const BUDGET = {
    * is more than they take. What a first visit begins with is 8 kB. Learners on features beside
    * those on kernels, kernel spaces, rules in numbers and gradients of the evidence are 10 kB.
    */
-  all: 1_660_000,
+  all: 1_585_000,
 };
 
 /**
