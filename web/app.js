@@ -48,6 +48,7 @@ import { loadSettings, saveSettings } from './state/settings.js';
 import { isFirstVisit } from './state/visit.js';
 import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
+import { formulasAfter } from './ui/formula.js';
 import { createLayout } from './ui/layout.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createConvergenceView } from './views/convergence.js';
@@ -86,6 +87,9 @@ function isLeading() {
   }
 }
 
+/** So long after the engine is there, what is less urgent than a picture waits no more. */
+const PICTURE_MS = 1500;
+
 /** @param {string} id */
 function place(id) {
   const element = document.getElementById(id);
@@ -115,6 +119,19 @@ const engine = createEngine({
   wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
+/** When the first picture is there, or none is to be expected soon. @type {Promise<void>} */
+const pictured = new Promise((resolve) => {
+  const end = store.subscribe(({ frame }) => {
+    if (!frame.surface && frame.engine.state !== 'failed') return;
+    end();
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  engine.ready.then(
+    () => setTimeout(resolve, PICTURE_MS),
+    () => resolve(),
+  );
+});
+formulasAfter(pictured);
 const besides = {
   workerUrl,
   load: () => engine.module,

@@ -152,11 +152,10 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
    * An HTML file, with the names that the files it links to have got.
    *
    * @param {string} name
-   * @param {{ onDemand?: ReadonlySet<string>, more?: string[] }} [options] onDemand: modules that
-   *   it loads so; more: what else it is
-   * to load
+   * @param {{ onDemand?: ReadonlySet<string>, first?: string[], more?: string[] }} [options]
+   *   onDemand: modules that it loads so; first: what it begins with; more: what else it is to load
    */
-  const page = async (name, { onDemand, more = [] } = {}) => {
+  const page = async (name, { onDemand, first = [], more = [] } = {}) => {
     const plugins = pluginsFor(onDemand);
     const source = String(await read(join(web, name)));
     const links = localLinks(source);
@@ -184,20 +183,46 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     html += source.slice(end);
     // Styles that modules import come before the page's own, which may then override them.
     html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
+    html = insert(html, /[ \t]*<link[^>]*rel="icon"/i, first);
     html = insert(html, /[ \t]*<\/head>/i, [...hints, ...more]);
     files.set(name, encoder.encode(dev ? html : withPolicy(html)));
   };
 
   // Low: the page paints first, and the engine is by far the largest file.
   const how = 'as="fetch" fetchpriority="low" crossorigin';
+  const workers = dev ? {} : { unpack: 'engine/unpack.js', mercer: 'engine/worker.js' };
+  /** @type {string[][]} */
+  const early = [];
+  for (const [as, path] of Object.entries(workers))
+    early.push([as, `${ASSETS}/${await bundled(join(web, path))}`]);
   await page('index.html', {
     onDemand: await importedOnDemand(web),
+    first: early.length ? [begun(early)] : [],
     more: [`<link rel="preload" href="${engineName}" ${how} />`],
   });
   await page('join.html');
   files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
   if (!dev) files.set(SERVICE_WORKER, await serviceWorker(files, web));
   return files;
+}
+
+/**
+ * The script that begins the workers of the first engine: engine/early.js takes them. Where what is
+ * kept has the engine, it is unpacked already.
+ *
+ * @param {string[][]} workers their names and the paths of their scripts
+ */
+function begun(workers) {
+  return `<script>
+      globalThis.earlyWorkers = {};
+      for (const [name, path] of ${JSON.stringify(workers)})
+        try {
+          if (name === "unpack" && navigator.serviceWorker?.controller) continue;
+          const worker = new Worker(path, { type: "module", name });
+          earlyWorkers[name] = worker;
+          worker.onerror = () => delete earlyWorkers[name];
+        } catch {}
+    </script>`;
 }
 
 /**

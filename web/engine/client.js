@@ -9,6 +9,7 @@
 import { domainOf, DOMAINS, withPageDomains } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 import { PARTS, PURE } from '../protocol/table.gen.js';
+import { begunWorker } from './early.js';
 import { loadEngine } from './load.js';
 import { watched } from './watch.js';
 
@@ -126,7 +127,7 @@ export function createEngine({
   wasmUrl = '',
   wholeUrl = '',
   onState = () => {},
-  spawn = () => watched(new Worker(workerUrl, { type: 'module', name: 'mercer' })),
+  spawn = () => watched(begunWorker(workerUrl, 'mercer')),
   load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
   loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
 }) {

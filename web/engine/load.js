@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { begunWorker, endEarly } from './early.js';
 import { watched } from './watch.js';
 
 /**
@@ -37,6 +38,7 @@ export async function loadEngine(
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
   const counted = count(response, tell);
   const known = response.headers.get('content-type')?.startsWith('application/wasm');
+  if (known) endEarly('unpack');
   if (known && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(counted);
   if (!known && String(url).endsWith('.xz')) return unpack(counted, spawn(), String(url));
   // A server that does not know the type of the file is no reason to fail.
@@ -69,7 +71,7 @@ function count(response, tell) {
 
 function spawnUnpacker() {
   const url = new URL('./unpack.js', import.meta.url);
-  return watched(new Worker(url, { type: 'module', name: 'unpack' }));
+  return watched(begunWorker(url, 'unpack'));
 }
 
 /**

@@ -23,12 +23,26 @@ const unfitted = new Set();
 /** Windows and themes change the width of a line, and so does a scroll bar that appears. */
 let observer = /** @type {ResizeObserver | null} */ (null);
 
+/** What is more urgent than formulas. @type {Promise<unknown>} */
+let urgent = Promise.resolve();
+
+/**
+ * Has the typesetter, which is large, come when something more urgent is done.
+ *
+ * @param {Promise<unknown>} done never rejected
+ */
+export function formulasAfter(done) {
+  urgent = done;
+}
+
 function load() {
-  coming ??= import('./katex.js').then(async ({ loadKatex }) => {
-    katex = await loadKatex();
-    document.fonts.addEventListener('loadingdone', fitAll);
-    return katex;
-  });
+  coming ??= urgent
+    .then(() => import('./katex.js'))
+    .then(async ({ loadKatex }) => {
+      katex = await loadKatex();
+      document.fonts.addEventListener('loadingdone', fitAll);
+      return katex;
+    });
   return coming;
 }
 
