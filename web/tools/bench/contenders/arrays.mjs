@@ -19,8 +19,10 @@ const PYTHON = '/usr/bin/python3';
 export async function startNumpy() {
   // One processor, as Mercer has.
   const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
-  const stdio = /** @type {const} */ (['pipe', 'pipe', 'ignore']);
-  const child = spawn(PYTHON, [join(HERE, 'arrays.py')], { stdio, env });
+  const child = spawn(PYTHON, [join(HERE, 'arrays.py')], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env,
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const gone = new Promise((resolve) => child.once('error', () => resolve({ done: true })));
   const first = /** @type {IteratorResult<string>} */ (await Promise.race([lines.next(), gone]));
