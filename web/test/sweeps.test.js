@@ -322,9 +322,9 @@ test('what was not seen is called by what it is', () => {
       status: 'converged',
     }),
   });
-  assert.deepEqual(captionOf(swept, [1, 2], false), ['2 wrong', ' · fresh 19 %']);
-  assert.deepEqual(captionOf(swept, [1, 2], true), ['2 wrong', ' · held out 19 %']);
-  assert.deepEqual(captionOf(part({ ...swept, fresh: 0 }), [1, 2], true), ['2 wrong', '']);
+  assert.deepEqual(captionOf(swept, [1, 2], false), ['2 wrong', 'fresh', '19 %']);
+  assert.deepEqual(captionOf(swept, [1, 2], true), ['2 wrong', 'held out', '19 %']);
+  assert.deepEqual(captionOf(part({ ...swept, fresh: 0 }), [1, 2], true), ['2 wrong', '', '']);
   assert.match(sentenceOf(swept, 40, false), /fresh points/);
   const held = sentenceOf(swept, 40, true);
   assert.match(held, /held-out rows/);

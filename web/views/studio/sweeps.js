@@ -14,6 +14,7 @@ import { failureOf } from '../../model/failure.js';
 import { count, plural } from '../../lib/format.js';
 import { same } from '../../lib/same.js';
 import { defineView } from '../view.js';
+import { heldRows } from './held-rows.js';
 import { unsuitable } from './compare/numbers.js';
 import { pixelsFor } from './sweeps/pixels.js';
 import { createChooser } from './sweeps/chooser.js';
@@ -25,7 +26,6 @@ import { fitting, isScenes, sheetOf } from './sweeps/sets.js';
 import { createSheet } from './sweeps/sheet.js';
 import { createVerdicts } from './sweeps/verdicts.js';
 import { sampleOf } from './sweeps/sample.js';
-import { isHeldOut } from './sweeps/words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -168,12 +168,17 @@ function createDrawing({ actions, background, large: place, shown }) {
   function drawNote() {
     const { ready, all } = queue.state();
     if (ready === all) drawMarks();
+    if (!state || !about) return;
+    const { scene } = state;
     const sampled =
-      about && state && about.points.length < state.scene.points.length
-        ? `Of ${count(state.scene.points.length)} points ${count(about.points.length)} are shown, drawn by the seed.`
+      about.points.length < scene.points.length
+        ? `Of ${count(scene.points.length)} points ${count(about.points.length)} are shown, drawn by the seed.`
         : '';
-    note.textContent = sampled;
-    note.hidden = sampled === '';
+    const held = heldRows(state)
+      ? `Percentages are of the ${plural(heldRows(state)?.y.length ?? 0, 'row')} held out.`
+      : '';
+    note.textContent = [sampled, held].filter(Boolean).join(' ');
+    note.hidden = note.textContent === '';
   }
 
   /** The machines of the present scene. @param {State} now @returns {Sheet | null} */
@@ -202,11 +207,7 @@ function createDrawing({ actions, background, large: place, shown }) {
       if (!now || learners.length === 0) return;
       shownSheet = now;
       sentence.textContent = now.sentence;
-      const anew = sheet.draw(
-        now,
-        (machine) => isScenes(machine, scene, learners),
-        isHeldOut(scene),
-      );
+      const anew = sheet.draw(now, (machine) => isScenes(machine, scene, learners));
       if (anew) inHand = Math.max(0, sheet.findOwn());
       const { points: all, domain, seed, dim, target, repair, view, table } = scene;
       const data = [all, domain, seed, dim, target, repair, view, table];

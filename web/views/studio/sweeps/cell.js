@@ -24,7 +24,9 @@ import { captionOf, isHeldOut, isUnfinished } from './words.js';
  */
 export function createSweepCell({ use, take }) {
   const title = element('b', {});
-  const caption = element('small', {}, element('span', {}), element('span', {}));
+  const own = element('span', {});
+  const unseen = [0, 1, 2].map(() => element('span', {}));
+  const caption = element('small', {}, own, element('span', {}, ...unseen));
   const bar = element('i', {});
   const track = element('span', { class: 'sweep-bar', hidden: true }, bar);
   const message = element('span', { class: 'sweep-message', hidden: true });
@@ -57,12 +59,16 @@ export function createSweepCell({ use, take }) {
   let trouble = '';
 
   function say() {
-    const [own, after] =
-      held && !trouble ? captionOf(held.swept, answersOf(held), isHeldOut(held.scene)) : ['', ''];
+    const isHeld = held !== null && isHeldOut(held.scene);
+    const [first, word, share] =
+      held && !trouble ? captionOf(held.swept, answersOf(held), isHeld) : ['', '', ''];
     const stopped = held !== null && !trouble && isUnfinished(held.swept);
     setText(title, `${variant?.title ?? ''}${stopped ? ' *' : ''}`);
-    setText(caption.children[0], own);
-    setText(caption.children[1], after);
+    setText(own, first);
+    const after = word ? [' · ', `${word} `, share] : ['', '', ''];
+    unseen.forEach((part, i) => setText(part, after[i]));
+    // Where there is no room for it, a note says it of all.
+    unseen[1].className = isHeld ? 'sweep-word' : '';
     const end = stopped ? '. It stopped before the optimum' : '';
     const hint = `${variant?.machine.kernel}: click, and the scene takes it over${end}`;
     setAttribute(root, 'title', hint);

@@ -21,8 +21,10 @@ import { MARKS } from './verdicts.js';
 const LINES = { head: 9.4, over: 3.6, line: 1.5, gap: 1 };
 /** Where pictures would be smaller beside their heads than so many units, heads stand above. */
 const NARROW = 38;
-/** Pictures that are smaller have no room for what is wrong on fresh points, or on rows held out. */
-const BRIEF = { fresh: 10.4, held: 12 };
+/** Pictures that are smaller have no room for what is wrong on points not seen. */
+const BRIEF = 10.4;
+/** Nor have those that are smaller than this room for the words that say of which points. */
+const WORDS = 14;
 
 /** What stands before the pictures of a row. */
 function createRowHead() {
@@ -70,8 +72,6 @@ export function createSheet({ figure, use, take }) {
   let lengths = [];
   /** The one that the tabulator comes to. */
   let stop = 0;
-  /** What the points are that were not seen. @type {keyof typeof BRIEF} */
-  let unseen = 'fresh';
 
   /** @param {readonly number[]} next */
   function build(next) {
@@ -160,7 +160,8 @@ export function createSheet({ figure, use, take }) {
     });
     root.classList.toggle('narrow', narrow);
     root.style.setProperty('--cell', `${layout.cell}px`);
-    root.classList.toggle('brief', layout.cell < BRIEF[unseen] * text);
+    root.classList.toggle('brief', layout.cell < BRIEF * text);
+    root.classList.toggle('wordless', layout.cell < WORDS * text);
     root.style.setProperty('--columns', String(layout.columns));
     const { left, top, size } = layout.inset;
     const large = /** @type {HTMLElement} */ (root.closest('.large'));
@@ -176,17 +177,12 @@ export function createSheet({ figure, use, take }) {
     /**
      * @param {Sheet} sheet
      * @param {(machine: import('../../../model/scene.js').Contender) => boolean} isOwn
-     * @param {boolean} isHeld whether points that were not seen are rows held out
      * @returns {boolean} whether there are others than before
      */
-    draw({ rows }, isOwn, isHeld) {
+    draw({ rows }, isOwn) {
       const next = rows.map(({ variants }) => variants.length);
       const anew = next.join() !== lengths.join();
-      const others = isHeld ? 'held' : 'fresh';
-      const renamed = others !== unseen;
-      unseen = others;
       if (anew) build(next);
-      else if (renamed) arrange();
       let at = 0;
       rows.forEach((row, i) => {
         heads[i].draw(row);

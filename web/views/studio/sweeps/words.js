@@ -26,23 +26,24 @@ export function freshWords({ fresh, wrong, square }) {
 }
 
 /**
- * Below a picture: "9 wrong", and what follows it, " · fresh 19 %", or '' where nothing does.
+ * Below a picture: "9 wrong", and of points that were not seen their word and share, "fresh" and
+ * "19 %", or '' where there are none.
  *
  * @param {Swept} swept
  * @param {ArrayLike<number>} y
  * @param {boolean} held whether points that were not seen are rows held out
- * @returns {[string, string]}
+ * @returns {[own: string, word: string, share: string]}
  */
 export function captionOf(swept, y, held) {
   const { task, errors, label, decision } = swept.training;
   const fresh = freshWords(swept);
-  const after = fresh ? ` · ${held ? 'held out' : 'fresh'} ${fresh}` : '';
+  const word = fresh ? (held ? 'held out' : 'fresh') : '';
   if (task === 'classification') {
     const open = undecidedIn(label);
-    return [`${count(errors)} wrong${open ? ` · ${count(open)} open` : ''}`, after];
+    return [`${count(errors)} wrong${open ? ` · ${count(open)} open` : ''}`, word, fresh];
   }
-  if (task === 'regression') return [`MSE ${squareWords(meanSquare(y, decision))}`, after];
-  return ['', ''];
+  if (task === 'regression') return [`MSE ${squareWords(meanSquare(y, decision))}`, word, fresh];
+  return ['', '', ''];
 }
 
 /** @param {ArrayLike<number>} y @param {ArrayLike<number>} f */
