@@ -64,6 +64,22 @@ async function translationNow() {
 /** @param {Found} of */
 const nameOf = ({ lesson, step }) => `${lesson.slug}.${step.id}`;
 
+/**
+ * How many questions of a lesson were answered rightly, on its last page; null where none was answered
+ * that can be wrong.
+ *
+ * @param {Found} of
+ * @param {ReturnType<typeof createProgress>} progress
+ */
+function expectedIn({ lesson, at }, progress) {
+  if (at < pagesOf(lesson).length - 1) return null;
+  const judged = lesson.steps
+    .map(({ id }) => progress.of(`${lesson.slug}.${id}`).right)
+    .filter((right) => typeof right === 'boolean');
+  const right = judged.filter(Boolean).length;
+  return judged.length > 0 ? { right, all: judged.length } : null;
+}
+
 /** @param {Tools} tools */
 export function createPlayer(tools) {
   const { actions, layout, latest, engine } = tools;
@@ -226,7 +242,7 @@ export function createPlayer(tools) {
       cover,
       given,
       met: record.met === true,
-      expected: expectedIn(next),
+      expected: expectedIn(next, progress),
       kept: kept.get(name) ?? null,
       onAnswer(now) {
         progress.mark(name, { answer: now ? now.answer : undefined, right: now?.right });
@@ -258,21 +274,6 @@ export function createPlayer(tools) {
       else page.title.focus();
     }
     column.top();
-  }
-
-  /**
-   * How many questions of a lesson were answered rightly, on its last page; null where none was
-   * answered that can be wrong.
-   *
-   * @param {Found} of
-   */
-  function expectedIn({ lesson, at }) {
-    if (at < pagesOf(lesson).length - 1) return null;
-    const judged = lesson.steps
-      .map(({ id }) => progress.of(`${lesson.slug}.${id}`).right)
-      .filter((right) => typeof right === 'boolean');
-    const right = judged.filter(Boolean).length;
-    return judged.length > 0 ? { right, all: judged.length } : null;
   }
 
   /** The same step once more: its question is open again. */

@@ -3,7 +3,7 @@
  * The pages of all lessons, each opened by its link: nothing is wider or higher than the window, the
  * console stays clean and no rule of accessibility is broken. MERCER_LESSONS=all looks at all pages
  * in all views, MERCER_LESSONS=18 at those of a lesson. Otherwise a few are looked at: which ones
- * depends on the page that was built, so that other ones have their turn after each change.
+ * depends on the lessons as they were built, so that other ones have their turn after each change.
  *
  * @module
  */
@@ -27,6 +27,8 @@ const VIEWS = [
   { name: 'in a hall', query: '?theme=projector', width: 1280, height: 720 },
   { name: 'in German at 390', query: '?lang=de', width: 390, height: 844 },
 ];
+/** A link that begins a scene is no link within the page. */
+const TO_PASSAGES = /^skip-link: a\[href\$="#(text|lesson)=/;
 /** Roles and colours are the same in another language. */
 const isEnglish = (/** @type {string} */ query) => !query.includes('lang=');
 
@@ -85,13 +87,20 @@ async function lookAt(page, { query, width, height }, ids) {
   for (const id of ids) {
     await open(page, query, id);
     expect.soft(await overflowing(page), id).toEqual([]);
-    if (isEnglish(query)) expect.soft(await violationsIn(page), id).toEqual([]);
+    if (!isEnglish(query)) continue;
+    const found = await violationsIn(page);
+    expect
+      .soft(
+        found.filter((one) => !TO_PASSAGES.test(one)),
+        id,
+      )
+      .toEqual([]);
   }
 }
 
 if (WANTED === '') {
   const all = [...pages.values()].flat();
-  const digest = createHash('sha256').update(built.sort().join()).digest();
+  const digest = createHash('sha256').update(map).digest();
   VIEWS.forEach((view, i) => {
     const id = all[digest.readUInt32BE(4 * i) % all.length];
     test(`a page of a lesson ${view.name}: ${id}`, ({ page }) => lookAt(page, view, [id]));

@@ -181,7 +181,8 @@ function createHeld({ head, body }, { actions, latest, engine, background }) {
     missed.replaceChildren(
       ...result.wrong.map(({ digit, text, taken }) => {
         const as = classes[taken - 1] || `class ${taken}`;
-        const label = `A ${digit} taken for ${as}. Put it on the pad`;
+        // The name has the words that are seen.
+        const label = `${digit} → ${as}: put it on the pad`;
         return element(
           'span',
           { role: 'listitem' },
