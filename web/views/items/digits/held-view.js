@@ -182,7 +182,7 @@ function createHeld({ head, body }, { actions, latest, engine, background }) {
       ...result.wrong.map(({ digit, text, taken }) => {
         const as = classes[taken - 1] || `class ${taken}`;
         // The name has the words that are seen.
-        const label = `${digit} → ${as}: put it on the pad`;
+        const label = `A ${digit} taken for ${as}, ${digit} → ${as}. Put it on the pad`;
         return element(
           'span',
           { role: 'listitem' },
