@@ -105,7 +105,7 @@
 //
 // A device does not come back by itself after one of these: 4001 expelled, 4002 closed,
 // 4003 gone (no such board), 4004 full, 4005 rights (a wrong key), 4006 another socket
-// took this one's place, 4008 rate (abuse).
+// took this one's place, 4008 rate (abuse). The host closes a socket that says no hello, with 4010.
 //
 // # Hidden boards
 //

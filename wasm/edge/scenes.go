@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"syscall/js"
+	"time"
+
+	"mercer/wasm/edge/api"
 )
 
 // scenes is the api.Store in the namespace that the binding SCENES names. It talks to the binding
@@ -38,13 +41,43 @@ func (scenes) Get(id string) (scene []byte, found bool, err error) {
 	return []byte(v.String()), true, nil
 }
 
-// Put keeps a scene.
-func (scenes) Put(id string, scene []byte) error {
+// Put keeps a scene. When it was written is kept with it: what opens it later writes it again
+// before it expires (web/edge/links.mjs).
+func (scenes) Put(id string, scene []byte, lock string) error {
 	kept, err := namespace()
 	if err != nil {
 		return err
 	}
-	_, err = await(kept.Call("put", id, string(scene)))
+	_, err = await(kept.Call("put", id, string(scene), map[string]any{
+		"expirationTtl": int(api.SceneLife.Seconds()),
+		"metadata":      map[string]any{"lock": lock, "at": time.Now().Unix()},
+	}))
+	return err
+}
+
+// Lock returns what a scene was locked with.
+func (scenes) Lock(id string) (lock string, found bool, err error) {
+	kept, err := namespace()
+	if err != nil {
+		return "", false, err
+	}
+	v, err := await(kept.Call("getWithMetadata", id))
+	if err != nil || v.Get("value").IsNull() {
+		return "", false, err
+	}
+	if about := v.Get("metadata"); about.Type() == js.TypeObject && about.Get("lock").Type() == js.TypeString {
+		lock = about.Get("lock").String()
+	}
+	return lock, true, nil
+}
+
+// Delete forgets a scene.
+func (scenes) Delete(id string) error {
+	kept, err := namespace()
+	if err != nil {
+		return err
+	}
+	_, err = await(kept.Call("delete", id))
 	return err
 }
 

@@ -51,7 +51,7 @@ export function otherMethod(request, allow) {
         ...HEADERS,
         allow,
         'access-control-allow-methods': allow,
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-headers': 'authorization, content-type',
         'access-control-max-age': '86400',
       },
     });

@@ -12,17 +12,39 @@ import { HEADERS, json } from './errors.mjs';
 const VERSION = '1';
 
 /**
+ * @typedef {{ lock?: string, at?: number }} About   lock: what its secret opens; at: when it was written, in seconds
+ */
+
+/**
+ * @typedef {object} Scenes   the namespace of scenes
+ * @property {(id: string) => Promise<{ value: string | null, metadata: About | null }>} getWithMetadata
+ * @property {(id: string, scene: string, how: { expirationTtl: number, metadata: About }) => Promise<void>} put
+ */
+
+/** A scene expires so long after it was written, in seconds: package api says the same. */
+const LIFE = 365 * 86_400;
+/** Older ones are written again when they are opened. */
+const FRESH = 30 * 86_400;
+
+/**
  * @param {Request} request
- * @param {{ SCENES: { get: (id: string) => Promise<string | null> } }} env
+ * @param {{ SCENES: Scenes }} env
+ * @param {{ waitUntil: (work: Promise<unknown>) => void }} ctx
  * @returns {Promise<Response | null>} null for what is not answered here
  */
-export async function shortcut(request, env) {
+export async function shortcut(request, env, ctx) {
   if (request.method !== 'GET') return null;
   const { pathname } = new URL(request.url);
   if (pathname === '/api/health') return json(200, { ok: true, version: VERSION });
   const [, way, id] = /^\/(api\/scenes|s)\/([a-z2-7]{20})$/.exec(pathname) ?? [];
-  const scene = id ? await env.SCENES.get(id) : null;
+  if (!id) return null;
+  const { value: scene, metadata } = await env.SCENES.getWithMetadata(id);
   if (scene === null) return null;
+  const now = Math.floor(Date.now() / 1000);
+  if (now - (metadata?.at ?? 0) > FRESH) {
+    const again = { expirationTtl: LIFE, metadata: { ...metadata, at: now } };
+    ctx.waitUntil(env.SCENES.put(id, scene, again).catch(console.error));
+  }
   if (way === 's') {
     const page = preview(id, scene);
     if (page) {
@@ -39,7 +61,7 @@ export async function shortcut(request, env) {
   }
   return text(200, scene, {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=3600', // it never changes, but it may be deleted
     etag: `"${id}"`,
   });
 }

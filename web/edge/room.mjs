@@ -9,12 +9,19 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import board from './board.wasm';
+import { refusal } from './errors.mjs';
 import { startGo } from './go.mjs';
 
 const PING = '{"t":"ping"}';
 const PONG = '{"t":"pong"}';
 /** Longer messages need not be told in full to be refused. */
 const ENOUGH = 10_000;
+/** Who connects says hello within so many milliseconds. */
+const HELLO_MS = 10_000;
+/** So many may be about to say it: of more, those that have waited longest are closed. */
+const MOST_SILENT = 200;
+/** A class of 300, those that have not noticed yet that their old socket is gone, and the silent. */
+const MOST_SOCKETS = 600;
 
 /**
  * @typedef {{
@@ -69,11 +76,18 @@ export class Room extends DurableObject {
 
   /** Takes a socket. */
   async fetch() {
+    await this.#sweep();
+    if (this.#sockets.size >= MOST_SOCKETS) {
+      const message =
+        'So many are connected to this board that no more fit. Try again in a minute.';
+      return refusal(503, 'busy', message, { 'retry-after': '60' });
+    }
     const { 0: client, 1: server } = /** @type {{ 0: WebSocket, 1: any }} */ (new WebSocketPair());
     const id = ++this.#last;
     this.ctx.acceptWebSocket(server);
-    server.serializeAttachment({ id, text: '' });
+    server.serializeAttachment({ id, text: '', since: this.now() });
     this.#sockets.set(id, server);
+    setTimeout(() => void this.#sweep(), HELLO_MS); // what sleeps meanwhile is swept when it wakes
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -101,6 +115,7 @@ export class Room extends DurableObject {
   }
 
   async alarm() {
+    await this.#sweep();
     await this.#tell({ do: 'alarm' });
   }
 
@@ -108,6 +123,17 @@ export class Room extends DurableObject {
   async #gone(socket) {
     const { id } = socket.deserializeAttachment();
     if (this.#sockets.delete(id) && this.#isBoard()) await this.#tell({ do: 'leave', socket: id });
+  }
+
+  /** Closes sockets whose hello does not come, and the oldest of too many that wait to say it. */
+  async #sweep() {
+    const silent = [...this.#sockets].filter(([, socket]) => isSilent(socket));
+    const late = this.now() - HELLO_MS;
+    for (const [i, [, socket]] of silent.entries()) {
+      if (i >= silent.length - MOST_SILENT && socket.deserializeAttachment().since > late) continue;
+      attempt(socket, 'close', 4010, 'Say hello first.');
+      await this.#gone(socket);
+    }
   }
 
   #isBoard() {
@@ -182,7 +208,8 @@ export class Room extends DurableObject {
     const { storage } = this.ctx;
     if (!expired && Object.keys(rows).length) this.#write(rows);
     for (const [id, text] of Object.entries(sockets)) {
-      this.#sockets.get(Number(id))?.serializeAttachment({ id: Number(id), text });
+      const socket = this.#sockets.get(Number(id));
+      socket?.serializeAttachment({ ...socket.deserializeAttachment(), text });
     }
     for (const { to, text } of send)
       for (const id of to) attempt(this.#sockets.get(id), 'send', text);
@@ -213,6 +240,14 @@ export class Room extends DurableObject {
     });
   }
 }
+
+/**
+ * Whether a socket has not said hello: what the rules keep with it begins with the number of its
+ * participant, which is 0 until then.
+ *
+ * @param {any} socket
+ */
+const isSilent = (socket) => !/^[1-9]/.test(socket.deserializeAttachment().text);
 
 /**
  * Sends to a socket, or closes it; one that is just going needs neither.

@@ -55,7 +55,8 @@ export function workerd() {
 export async function configure(directory) {
   const text = await readFile(join(import.meta.dirname, 'wrangler.jsonc'), 'utf8');
   const config = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1'));
-  const { assets, kv_namespaces, observability, ...rest } = config;
+  // workerd counts nobody's requests.
+  const { assets, kv_namespaces, observability, ratelimits, ...rest } = config;
   const local = {
     ...rest,
     main: 'worker/worker.mjs',

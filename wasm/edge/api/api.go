@@ -12,6 +12,7 @@
 // {"error": {"code", "message", "param"?}}:
 //
 //	400  argument   the body is not JSON, or a field is unknown, missing or of another type
+//	403  secret     only who kept a scene can delete it
 //	404  path       there is no such thing
 //	405  method     see Allow
 //	413  limit      the body is too long
@@ -46,8 +47,13 @@ const Version = "1"
 type Store interface {
 	// Get returns what is kept under an id; found is false where nothing is.
 	Get(id string) (scene []byte, found bool, err error)
-	// Put keeps a scene. The same id always stands for the same scene.
-	Put(id string, scene []byte) error
+	// Put keeps a scene, at least for [SceneLife]. The same id always stands for the same scene.
+	// A lock is the hash of a secret.
+	Put(id string, scene []byte, lock string) error
+	// Lock returns the lock that a scene was put with, "" where it had none.
+	Lock(id string) (lock string, found bool, err error)
+	// Delete forgets a scene.
+	Delete(id string) error
 }
 
 // A server answers requests.
@@ -78,6 +84,7 @@ func New(store Store) http.Handler {
 		{"/api/validate", http.MethodPost, computing(face.Validate, checkCandidate), MaxBody},
 		{"/api/scenes", http.MethodPost, s.keepScene, MaxScene},
 		{"/api/scenes/", http.MethodGet, s.sceneOf, 0},
+		{"/api/scenes/", http.MethodDelete, s.deleteScene, 0},
 		{"/s/", http.MethodGet, s.openScene, 0},
 	}
 	return s
@@ -175,7 +182,7 @@ func (s *server) find(r *http.Request) (*answer, error) {
 	allow := strings.Join(methods, ", ")
 	if r.Method == http.MethodOptions {
 		return &answer{status: http.StatusNoContent, header: map[string]string{
-			"Allow": allow, "Access-Control-Allow-Methods": allow, "Access-Control-Allow-Headers": "content-type", "Access-Control-Max-Age": "86400",
+			"Allow": allow, "Access-Control-Allow-Methods": allow, "Access-Control-Allow-Headers": "authorization, content-type", "Access-Control-Max-Age": "86400",
 		}}, nil
 	}
 	return nil, &failure{

@@ -16,11 +16,12 @@ import (
 // A memory is a Store, which counts what is put into it.
 type memory struct {
 	scenes map[string][]byte
+	locks  map[string]string
 	puts   int
 	fail   error
 }
 
-func newMemory() *memory { return &memory{scenes: map[string][]byte{}} }
+func newMemory() *memory { return &memory{scenes: map[string][]byte{}, locks: map[string]string{}} }
 
 func (m *memory) Get(id string) ([]byte, bool, error) {
 	if m.fail != nil && m.fail.Error() == "panic" {
@@ -30,9 +31,20 @@ func (m *memory) Get(id string) ([]byte, bool, error) {
 	return scene, found, m.fail
 }
 
-func (m *memory) Put(id string, scene []byte) error {
-	m.scenes[id] = scene
+func (m *memory) Put(id string, scene []byte, lock string) error {
+	m.scenes[id], m.locks[id] = scene, lock
 	m.puts++
+	return nil
+}
+
+func (m *memory) Lock(id string) (string, bool, error) {
+	_, found := m.scenes[id]
+	return m.locks[id], found, m.fail
+}
+
+func (m *memory) Delete(id string) error {
+	delete(m.scenes, id)
+	delete(m.locks, id)
 	return nil
 }
 
@@ -87,7 +99,7 @@ func TestMethods(t *testing.T) {
 		{"POST", "/api/health", 405, "GET, HEAD, OPTIONS"},
 		{"GET", "/api/train", 405, "OPTIONS, POST"},
 		{"HEAD", "/api/train", 405, "OPTIONS, POST"},
-		{"DELETE", "/api/scenes/aaaaaaaaaaaaaaaaaaaa", 405, "GET, HEAD, OPTIONS"},
+		{"PUT", "/api/scenes/aaaaaaaaaaaaaaaaaaaa", 405, "DELETE, GET, HEAD, OPTIONS"},
 		{"OPTIONS", "/api/train", 204, "OPTIONS, POST"},
 		{"OPTIONS", "/api/catalog", 204, "GET, HEAD, OPTIONS"},
 		{"GET", "/api", 200, ""},
@@ -256,7 +268,7 @@ func TestScenes(t *testing.T) {
 		t.Errorf("%v after %d writes", ids, store.puts)
 	}
 	w := call(t, h, "GET", "/api/scenes/"+strings.ToUpper(ids[0]), "")
-	if w.Code != 200 || w.Body.String() != strings.ReplaceAll(scene, " ", "") || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+	if w.Code != 200 || w.Body.String() != strings.ReplaceAll(scene, " ", "") || strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 		t.Errorf("%d %s %v", w.Code, w.Body, w.Header())
 	}
 	w = call(t, h, "GET", "/s/"+ids[0], "")
@@ -284,6 +296,56 @@ func TestScenes(t *testing.T) {
 	}
 	refused(t, h, "POST", "/api/scenes", `{"mercer":"scene","version":1,"points":[[0,0,0]]}`, 400, "argument", "points[0][2]")
 	refused(t, h, "POST", "/api/scenes", `{"mercer":"scene","version":1,"points":[`+strings.Repeat("[0,0,1],", MaxScene/8)+`]}`, 413, "limit", "")
+}
+
+// A scene is deleted by the secret that came with it, and by nothing else.
+func TestDeleteScene(t *testing.T) {
+	store := newMemory()
+	h := New(store)
+	keep := func() (status int, id, secret string) {
+		w := call(t, h, "POST", "/api/scenes", `{"mercer": "scene", "version": 1, "points": [[0, 0, 1]]}`)
+		var kept struct{ ID, Secret string }
+		if err := json.Unmarshal(w.Body.Bytes(), &kept); err != nil {
+			t.Fatal(err)
+		}
+		return w.Code, kept.ID, kept.Secret
+	}
+	remove := func(id, authorization string) int {
+		r := httptest.NewRequest("DELETE", "/api/scenes/"+id, nil)
+		r.Header.Set("Authorization", authorization)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Code
+	}
+	_, id, secret := keep()
+	if status, _, other := keep(); status != 200 || other != "" || len(secret) < 20 {
+		t.Errorf("the same scene again: %d with the secret %q; the first was %q", status, other, secret)
+	}
+	if strings.Contains(store.locks[id], secret) {
+		t.Error("the secret itself is stored")
+	}
+	for _, wrong := range []string{"", secret, "Bearer", "Bearer " + secret[1:], "Bearer " + store.locks[id]} {
+		if status := remove(id, wrong); status != 403 {
+			t.Errorf("%q: %d", wrong, status)
+		}
+	}
+	if status := remove(id, "Bearer "+secret); status != 204 {
+		t.Errorf("%d", status)
+	}
+	for _, gone := range []string{id, "short"} {
+		if status := remove(gone, "Bearer "+secret); status != 404 {
+			t.Errorf("%s: %d", gone, status)
+		}
+	}
+	refused(t, h, "GET", "/api/scenes/"+id, "", 404, "scene", "")
+	// What was kept before there were secrets cannot be deleted.
+	store.scenes[id] = []byte("{}")
+	if status := remove(id, "Bearer "); status != 403 {
+		t.Errorf("%d", status)
+	}
+	if _, _, again := keep(); again != "" {
+		t.Error("a scene that is there has a secret again")
+	}
 }
 
 func TestExamples(t *testing.T) {

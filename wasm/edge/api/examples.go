@@ -53,7 +53,8 @@ var examples = []example{
 }`,
 	},
 	{
-		"Keep a scene", "Keeps what the page saves as a file, and answers a short link to it.",
+		"Keep a scene", "Keeps what the page saves as a file, and answers a short link to it. A scene is deleted a year after it was " +
+			"opened last, or by <code>DELETE</code> with the <code>secret</code> that comes with a new one, as <code>Authorization: Bearer</code>.",
 		"POST", "/api/scenes", `{
   "mercer": "scene", "version": 1, "kernel": "rbf(gamma=2)", "learner": "svc",
   "points": [[0, 0, 1], [0, 1, 2], [1, 0, 2], [1, 1, 1]]

@@ -1,7 +1,9 @@
 package api
 
 import (
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html"
 	"net/http"
@@ -13,6 +15,12 @@ import (
 //go:embed style.css
 var style string
 
+// styleHash names the one style that a page may have.
+var styleHash = func() string {
+	sum := sha256.Sum256([]byte(style))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}()
+
 // page writes an HTML page, which loads nothing.
 func page(status int, title, body string) *answer {
 	text := `<!doctype html>
@@ -21,8 +29,7 @@ func page(status int, title, body string) *answer {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>` + html.EscapeString(title) + `</title>
-<style>
-` + style + `</style>
+<style>` + style + `</style>
 </head>
 <body>
 <main>
@@ -32,7 +39,7 @@ func page(status int, title, body string) *answer {
 `
 	return &answer{
 		status: status, kind: "text/html; charset=utf-8", body: []byte(text),
-		header: map[string]string{"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"},
+		header: map[string]string{"Content-Security-Policy": "default-src 'none'; style-src '" + styleHash + "'; base-uri 'none'; frame-ancestors 'none'"},
 	}
 }
 

@@ -71,14 +71,17 @@ func checkKernel(text string) error {
 }
 
 // checkProblem checks what a problem would take.
-func checkProblem(p *face.Problem) error {
+func checkProblem(p *face.Problem) (steps int, err error) {
 	if err := checkPoints(&p.Points, MaxPoints); err != nil {
-		return err
+		return 0, err
 	}
 	if p.Stop != nil && *p.Stop > MaxIterations {
-		return tooMuch("stop", "A stop after %d steps is too late; there are at most %d.", *p.Stop, MaxIterations)
+		return 0, tooMuch("stop", "A stop after %d steps is too late; there are at most %d.", *p.Stop, MaxIterations)
 	}
-	return checkLearning(p.Kernel, p.Learner, p.Params)
+	if err := checkLearning(p.Kernel, p.Learner, p.Params); err != nil {
+		return 0, err
+	}
+	return stepsWithin(learning(p))
 }
 
 // checkLearning checks what learning takes, which a saved model may have to do again.
@@ -94,30 +97,39 @@ func checkLearning(kernel, learner string, params map[string]float64) error {
 }
 
 // checkQuestion checks a model, and how many places it is asked about.
-func checkQuestion(q *face.Asked) error {
+func checkQuestion(q *face.Asked) (steps int, err error) {
 	m := q.Model.Saved
 	if err := checkCount(m.Dim, m.X, m.Items, MaxPoints); err != nil {
-		return err
+		return 0, err
 	}
 	if err := checkLearning(m.Kernel, m.Learner, m.Params); err != nil {
-		return err
+		return 0, err
 	}
-	return checkCount(m.Dim, q.X.X, q.X.Items, MaxPoints)
+	if err := checkCount(m.Dim, q.X.X, q.X.Items, MaxPoints); err != nil {
+		return 0, err
+	}
+	return stepsWithin(asking(q))
 }
 
-func checkGram(q *face.GramRequest) error {
+func checkGram(q *face.GramRequest) (steps int, err error) {
 	if err := checkPoints(&q.Points, MaxGram); err != nil {
-		return err
+		return 0, err
 	}
-	return checkKernel(q.Kernel)
+	if err := checkKernel(q.Kernel); err != nil {
+		return 0, err
+	}
+	return stepsWithin(comparing(&q.Points, q.Kernel))
 }
 
-func checkCandidate(c *face.Candidate) error {
+func checkCandidate(c *face.Candidate) (steps int, err error) {
 	points := face.Points{Domain: c.Domain, Dim: c.Dim, X: c.X, Items: c.Items}
 	if err := checkPoints(&points, MaxChecked); err != nil {
-		return err
+		return 0, err
 	}
-	return checkKernel(c.Kernel)
+	if err := checkKernel(c.Kernel); err != nil {
+		return 0, err
+	}
+	return stepsWithin(judging(&points, c.Kernel))
 }
 
 // valueOf returns a parameter of a learner, 0 where it has no such parameter.

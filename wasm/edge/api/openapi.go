@@ -75,7 +75,7 @@ func paths() object {
 				body = e.body
 			}
 		}
-		responses := append(of("200", answers("The result", reply)), failures(400, 413, 422, 500, 503)...)
+		responses := append(of("200", answers("The result", reply)), failures(400, 413, 422, 429, 500, 503)...)
 		return jsontext.Field{Name: path, Value: of("post", of(
 			"summary", summary, "operationId", path[len("/api/"):],
 			"requestBody", of("required", true, "content", jsonBody(request, body)),
@@ -94,8 +94,16 @@ func paths() object {
 	boards := of("post", of(
 		"summary", "Open a class board", "operationId", "boards",
 		"requestBody", of("content", jsonBody(strict("settings?", of("type", "object")), `{"settings": {"classes": ["left", "right"]}}`)),
-		"responses", append(of("201", answers("A new board, and the key of its teacher", message.Ref("Board"))), failures(400, 413, 422, 500, 503)...),
+		"responses", append(of("201", answers("A new board, and the key of its teacher", message.Ref("Board"))), failures(400, 413, 422, 429, 500, 503)...),
 	))
+	scenes := get("/api/scenes/{id}", "A scene that was kept", "scene", append(of("200", answers("The scene", message.Ref("Scene"))), failures(404)...), id)
+	scenes.Value = append(scenes.Value.(object), of("delete", of(
+		"summary", "Delete a scene, by the secret that came with it", "operationId", "deleteScene",
+		"parameters", jsontext.List{id, of(
+			"name", "Authorization", "in", "header", "required", true, "description", "Bearer and the secret", "schema", text(),
+		)},
+		"responses", append(of("204", of("description", "It is deleted")), failures(403, 404, 429, 500, 503)...),
+	))...)
 	return object{
 		get("/api/health", "Whether this is here", "health", of("200", answers("It is", message.Ref("Health")))),
 		get("/api/catalog", "Kernels, learners, data sets and limits", "catalog", of("200", answers("The catalog", message.Ref("Catalog")))),
@@ -104,7 +112,7 @@ func paths() object {
 		post("/api/gram", "The Gram matrix of points", message.Ref("Points"), message.Ref("Gram")),
 		post("/api/validate", "Whether a text is a Mercer kernel", message.Ref("Candidate"), message.Ref("Verdict")),
 		post("/api/scenes", "Keep a scene under a short link", message.Ref("Scene"), message.Ref("Link"), of("201", answers("Kept now", message.Ref("Link")))...),
-		get("/api/scenes/{id}", "A scene that was kept", "scene", append(of("200", answers("The scene", message.Ref("Scene"))), failures(404)...), id),
+		scenes,
 		get("/s/{id}", "Open the page with a scene", "open", of(
 			"200", of("description", "A page with the name of the scene, which leads on", "content", of("text/html", of("schema", text()))),
 			"302", of("description", "The page with the scene, which has no name", "headers", of("Location", of("schema", text()))),
@@ -243,7 +251,10 @@ func schemas() object {
 		),
 		"Room", of("type", "string", "pattern", "^[2-9A-HJKMNP-Z]{6}$"),
 		"Board", strict("room", message.Ref("Room"), "key", described(text(), "Of the teacher: keep it to yourself")),
-		"Link", strict("id", message.Ref("ID"), "link", of("type", "string", "format", "uri")),
+		"Link", strict(
+			"id", message.Ref("ID"), "link", of("type", "string", "format", "uri"),
+			"secret?", described(text(), "Of a scene that is new: it deletes the scene"),
+		),
 	)
 	return slices.Concat(own, d.Schemas, params)
 }

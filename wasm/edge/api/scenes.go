@@ -1,15 +1,29 @@
 package api
 
 import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
 	"net/http"
 	"strings"
+	"time"
 
 	"mercer/wasm/edge/jsontext"
 	"mercer/wasm/edge/scene"
 )
 
-// keepScene keeps a scene under the hash of its canonical form, once: 201 for one that is new, 200
-// for one that was there.
+// SceneLife is how long a scene is kept after it was opened last.
+const SceneLife = 365 * 24 * time.Hour
+
+// lockOf returns the lock that a secret opens.
+func lockOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// keepScene keeps a scene under the hash of its canonical form, once: 201 for one that is new, with
+// the secret that deletes it, 200 for one that was there.
 func (s *server) keepScene(r *http.Request) (*answer, error) {
 	body, err := readAll(r)
 	if err != nil {
@@ -24,14 +38,15 @@ func (s *server) keepScene(r *http.Request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	status := http.StatusOK
+	status, told := http.StatusOK, jsontext.Of("id", id, "link", origin(r)+"/s/"+id)
 	if !found {
-		if err := s.store.Put(id, canonical); err != nil {
+		secret := rand.Text()
+		if err := s.store.Put(id, canonical, lockOf(secret)); err != nil {
 			return nil, err
 		}
-		status = http.StatusCreated
+		status, told = http.StatusCreated, append(told, jsontext.Of("secret", secret)...)
 	}
-	a := inJSON(status, jsontext.Of("id", id, "link", origin(r)+"/s/"+id))
+	a := inJSON(status, told)
 	a.header = map[string]string{"Location": "/api/scenes/" + id}
 	return a, nil
 }
@@ -62,13 +77,44 @@ func (s *server) sceneOf(r *http.Request) (*answer, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, &failure{status: http.StatusNotFound, code: "scene", message: "No scene is kept under this name. Links end in " +
-			"20 letters and digits: see whether all of them are there."}
+		return nil, errNoScene
 	}
 	return &answer{
 		status: http.StatusOK, kind: "application/json; charset=utf-8", body: kept,
-		header: map[string]string{"Cache-Control": "public, max-age=31536000, immutable", "ETag": `"` + id + `"`},
+		// It never changes, but it may be deleted.
+		header: map[string]string{"Cache-Control": "public, max-age=3600", "ETag": `"` + id + `"`},
 	}, nil
+}
+
+var errNoScene = &failure{
+	status: http.StatusNotFound, code: "scene",
+	message: "No scene is kept under this name. Links end in 20 letters and digits: see whether all of them are there.",
+}
+
+// deleteScene deletes a scene for whoever has its secret.
+func (s *server) deleteScene(r *http.Request) (*answer, error) {
+	id := idOf(r.URL.Path)
+	if id == "" {
+		return nil, errNoScene
+	}
+	lock, found, err := s.store.Lock(id)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, errNoScene
+	}
+	secret, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok || lock == "" || subtle.ConstantTimeCompare([]byte(lockOf(strings.TrimSpace(secret))), []byte(lock)) != 1 {
+		return nil, &failure{
+			status: http.StatusForbidden, code: "secret",
+			message: "Only the secret that came with the new scene deletes it. Send it as “Authorization: Bearer …”.",
+		}
+	}
+	if err := s.store.Delete(id); err != nil {
+		return nil, err
+	}
+	return &answer{status: http.StatusNoContent}, nil
 }
 
 // openScene leads to the page with a scene, over a page with its name where it has one, or says

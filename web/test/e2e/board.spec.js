@@ -263,6 +263,23 @@ test('a short link opens the scene, also after a restart', async ({ person, edge
   ).toBeVisible();
 });
 
+test('files have the policy as a header, and a board is joined in no frame', async ({ edge }) => {
+  test.skip(!process.env.MERCER_EDGE, 'a page without a build for the edge has no headers');
+  const headersOf = async (/** @type {string} */ path) =>
+    (await fetch(new URL(path, edge.url))).headers;
+  for (const path of ['/', '/join', '/licences.txt']) {
+    const headers = await headersOf(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, path).toMatch(
+      /^default-src 'self';script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']{44}'){2};/,
+    );
+    expect(policy.includes("frame-ancestors 'none'"), path).toBe(path === '/join');
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+    expect(headers.get('permissions-policy'), path).toContain('camera=()');
+  }
+});
+
 test('a link without a scene and a code without a board are said', async ({
   teacher,
   edge,

@@ -259,6 +259,26 @@ test('methods, heads and other paths', async () => {
   assert.equal(await page.text(), 'the page');
 });
 
+test('every answer says what browsers must not do with it', async () => {
+  for (const path of [
+    '/api',
+    '/api/health',
+    '/api/catalog',
+    '/api/nothing',
+    '/nothing',
+    '/b/ABCDEF',
+    `/s/${'a'.repeat(20)}`,
+  ]) {
+    const { headers } = await worker.fetch(path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/, path);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /^default-src 'none';/, path);
+    assert.doesNotMatch(policy, /unsafe/, path);
+  }
+});
+
 test('the page that shows how to call it: every command works as printed', async () => {
   const html = await (await worker.fetch('/api')).text();
   const commands = [...html.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text]) =>

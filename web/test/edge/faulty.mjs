@@ -1,7 +1,6 @@
 /**
  * The Worker as it is deployed, with a clock that can be set: /test/later?room=…&hours=… says how
- * far ahead a board's clock is, and rings its alarm.
- *
+ * far ahead a board's clock is, and rings its alarm. *
  * @module
  */
 

@@ -238,6 +238,34 @@ test('there is no board of a code that nobody opened', PATIENCE, async (t) => {
   await page.until(({ ended }) => ended?.code === 'gone');
 });
 
+test('a socket that says nothing is closed, and of too many the oldest', PATIENCE, async (t) => {
+  const changed = await startWorker(t, { faults: true });
+  const board = await openBoard('', changed);
+  const page = new Page(t, board, changed);
+  await page.until(isIn);
+  const silent = () => {
+    const socket = socketOf(board.room, changed);
+    const closed = new Promise((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    );
+    return { closed, open: new Promise((resolve) => socket.addEventListener('open', resolve)) };
+  };
+  // Two hundred may wait: of 203, the first three go.
+  const many = [];
+  for (let i = 0; i < 203; i++) {
+    many.push(silent());
+    await many[i].open;
+  }
+  silent();
+  for (const { closed } of many.slice(0, 3)) assert.equal(await closed, 4010);
+  // After ten seconds, the others do.
+  await changed.fetch(`/test/later?room=${board.room}&hours=${11 / 3600}`);
+  for (const { closed } of many) assert.equal(await closed, 4010);
+  // Who has said hello notices nothing.
+  page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
+  await page.until(({ points, waiting }) => points.length === 1 && waiting === 0);
+});
+
 test('a board that nobody uses for a day is deleted', PATIENCE, async (t) => {
   const changed = await startWorker(t, { faults: true });
   const board = await openBoard('', changed);

@@ -56,7 +56,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
     assert.match(id, /^[a-z2-7]{20}$/);
     assert.equal(link, `${worker.origin}/s/${id}`);
     const response = await worker.fetch(`/api/scenes/${id}`);
-    assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
     const kept = fromJson(await response.json());
     assert.deepEqual(kept.problems, []);
     assert.deepEqual(toJson(kept.scene), toJson(fromJson(toJson(part(scene))).scene));
@@ -168,6 +168,25 @@ test('what is answered without Go is what Go answers', async () => {
     );
     assert.deepEqual(quick, thorough);
   }
+});
+
+test('a new scene comes with a secret, which alone deletes it', async () => {
+  const scene = { ...part(toJson(EMPTY_SCENE)), seed: 4711 };
+  const { status, id, secret } = await keep(scene);
+  assert.equal(status, 201);
+  assert.match(secret, /^[A-Z2-7]{26}$/);
+  assert.equal((await keep(scene)).secret, undefined);
+  const remove = async (/** @type {string} */ by) => {
+    const headers = { authorization: by };
+    const response = await worker.fetch(`/api/scenes/${id}`, { method: 'DELETE', headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  assert.equal(await remove(`Bearer ${secret}x`), 403);
+  assert.equal((await worker.fetch(`/s/${id}`)).status, 302);
+  assert.equal(await remove(`Bearer ${secret}`), 204);
+  assert.equal((await worker.fetch(`/s/${id}`)).status, 404);
+  assert.equal(await remove(`Bearer ${secret}`), 404);
 });
 
 test('scenes stay over a restart', async () => {
