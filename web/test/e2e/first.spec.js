@@ -37,7 +37,7 @@ test('a newcomer learns from the page alone what γ does', async ({ page }) => {
   const told = page.getByRole('region', { name: 'What happened' });
 
   // “Drag a point.”
-  const [from, to] = [await pixel(page, -0.653, 0.661), await pixel(page, -0.3, 0.9)];
+  const [from, to] = [await pixel(page, -0.788, 0.77), await pixel(page, -0.3, 0.9)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
