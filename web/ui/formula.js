@@ -109,8 +109,34 @@ export function showProse(target, words) {
 /** A formula may shrink by so much to stay on one line; then it breaks into several. */
 const ONE_LINE = 0.85;
 
-/** No formula has smaller letters than this. */
+/** No formula has smaller letters than this, and no index or power in it than that. */
 const SMALLEST_PX = 12;
+const SMALLEST_SCRIPT_PX = 9;
+
+/**
+ * How large scripts are, as parts of the letters: first the scripts of scripts, by their classes in
+ * what is set. As in katex.css.
+ */
+const SCRIPTS = /** @type {const} */ ([
+  ['.reset-size3.size1', 0.6],
+  ['.reset-size6.size3', 0.7],
+]);
+
+/** The least letters of a formula as it is set, in px. @param {HTMLElement} target */
+function leastLetters(target) {
+  const found = SCRIPTS.find(([classes]) => target.querySelector(classes));
+  return Math.max(SMALLEST_PX, found ? SMALLEST_SCRIPT_PX / found[1] : 0);
+}
+
+/**
+ * The least size that a formula may have, as a part of its own.
+ *
+ * @param {HTMLElement} target
+ */
+function leastOf(target) {
+  const { fontSize } = getComputedStyle(target.firstElementChild ?? target);
+  return Math.min(leastLetters(target) / Number.parseFloat(fontSize), 1);
+}
 
 /** @param {Katex} loaded @param {HTMLElement} target @param {string} tex */
 function set(loaded, target, tex) {
@@ -157,18 +183,15 @@ function fit(targets) {
   }
   for (const target of targets) widths.set(target, target.clientWidth);
   const shown = targets.filter((target) => widths.get(target));
-  const long = shrink(shown.map((target) => ({ target, least: ONE_LINE })));
+  const long = shrink(
+    shown.map((target) => ({ target, least: Math.max(ONE_LINE, leastOf(target)) })),
+  );
   for (const { target } of long) {
     target.style.removeProperty('--fit');
     target.classList.add('long');
     katex?.render(breakable(wanted.get(target) ?? ''), target, { throwOnError: false });
   }
-  const wide = shrink(
-    long.map(({ target }) => {
-      const { fontSize } = getComputedStyle(target.firstElementChild ?? target);
-      return { target, least: Math.min(SMALLEST_PX / Number.parseFloat(fontSize), 1) };
-    }),
-  );
+  const wide = shrink(long.map(({ target }) => ({ target, least: leastOf(target) })));
   for (const { target } of wide) target.classList.add('wide');
   // A formula that scrolls must be reached by keys, unless it stands elsewhere in words.
   const scrolled = new Set(

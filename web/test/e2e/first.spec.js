@@ -14,12 +14,33 @@ const thing = (/** @type {Page} */ page, /** @type {RegExp} */ name) =>
 const sentence = (/** @type {Page} */ page) => page.locator('#sentence .sentence');
 const kernel = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Kernel' });
 
+const ARRIVED = /^2 of 40 points on the wrong side, about 2\.9\s% of new ones\./;
+
+/** How many words there are to read. @param {import('@playwright/test').Locator[]} places */
+async function words(...places) {
+  const texts = await Promise.all(places.map((place) => place.innerText()));
+  return texts.join(' ').trim().split(/\s+/).length;
+}
+
+/**
+ * All that is drawn over the field of colours, which may still become finer.
+ *
+ * @param {Page} page
+ */
+const picture = (page) =>
+  planeOf(page)
+    .locator('canvas')
+    .evaluateAll((all) =>
+      all
+        .slice(1)
+        .map((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL().length)
+        .join(),
+    );
+
 /** Opens the page and waits until it says how it went. @param {Page} page */
 async function arrive(page) {
   await page.goto('./');
-  await expect(sentence(page)).toHaveText(
-    /^2 of 40 points on the wrong side, about 2\.9\s% of new ones\./,
-  );
+  await expect(sentence(page)).toHaveText(ARRIVED);
 }
 
 test('a newcomer learns from the page alone what γ does', async ({ page }) => {
@@ -35,6 +56,7 @@ test('a newcomer learns from the page alone what γ does', async ({ page }) => {
     'margin',
   ]);
   const told = page.getByRole('region', { name: 'What happened' });
+  const read = await words(page.getByText('Mercer shows how a machine can learn'), start(page));
 
   // “Drag a point.”
   const [from, to] = [await pixel(page, -0.788, 0.77), await pixel(page, -0.3, 0.9)];
@@ -45,9 +67,11 @@ test('a newcomer learns from the page alone what γ does', async ({ page }) => {
   await expect(thing(page, /Drag a point/)).toContainText('done');
   await expect(told).toContainText('The boundary follows');
   await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(sentence(page)).toHaveText(ARRIVED);
 
   // “Make γ large: 10 or more.”
   const gamma = page.getByRole('region', { name: 'Tune' }).getByRole('slider', { name: /^γ/ });
+  const before = await picture(page);
   await gamma.press('End');
   await expect(thing(page, /large/)).toContainText('done');
   await expect(told).toContainText('each colours its own island');
@@ -56,6 +80,10 @@ test('a newcomer learns from the page alone what γ does', async ({ page }) => {
     /^None of 40 points on the wrong side, about \d\d\s% of new ones\./,
   );
   await says(page, /RBF γ\s=\s100/);
+  await expect.poll(() => picture(page)).not.toBe(before);
+  // All that is read until then, at four words a second, and two acts take less than a minute.
+  const seconds = (read + (await words(told, sentence(page)))) / 4 + 2 * 3;
+  expect(seconds).toBeLessThan(60);
 
   // “Press Step.”
   await thing(page, /Press Step/)
@@ -132,21 +160,11 @@ test('the beginning fits every screen, can be used by all, and has a key', async
   });
 
   await test.step('an entry of the key lets its marks alone be seen', async () => {
-    // The field below may still become finer.
-    const picture = () =>
-      planeOf(page)
-        .locator('canvas')
-        .evaluateAll((all) =>
-          all
-            .slice(1)
-            .map((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL().length)
-            .join(),
-        );
-    const before = await picture();
+    const before = await picture(page);
     const entry = page.getByRole('button', { name: 'support vector' });
     await entry.hover();
-    await expect.poll(picture).not.toBe(before);
+    await expect.poll(() => picture(page)).not.toBe(before);
     await page.mouse.move(2, 2);
-    await expect.poll(picture).toBe(before);
+    await expect.poll(() => picture(page)).toBe(before);
   });
 });

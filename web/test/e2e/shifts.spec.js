@@ -3,6 +3,7 @@
 
 import { expect, test } from './page.js';
 import { open, openData, says } from './plane.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -15,7 +16,7 @@ import { open, openData, says } from './plane.js';
  */
 const watchShifts = (page) =>
   page.addInitScript(() => {
-    /** @type {{ value: number, moved: string[] }[]} */
+    /** @type {{ at: number, value: number, moved: string[] }[]} */
     const shifts = [];
     Object.assign(globalThis, { shifts });
     let arranged = false;
@@ -36,7 +37,7 @@ const watchShifts = (page) =>
           ({ node, previousRect: from, currentRect: to }) =>
             `${nameOf(node)} (${from.x}, ${from.y}) to (${to.x}, ${to.y})`,
         );
-        shifts.push({ value: entry.value, moved });
+        shifts.push({ at: entry.startTime, value: entry.value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
@@ -50,14 +51,21 @@ const watchShifts = (page) =>
     });
   });
 
+/** @param {Page} page */
+const timeOf = (page) => page.evaluate(() => performance.now());
+
 /**
- * All shifts so far are together smaller than this.
+ * All shifts so far, or since a time, are together smaller than this.
  *
  * @param {Page} page
  * @param {number} most
+ * @param {number} [since] of the page's clock, in ms
  */
-async function expectStill(page, most) {
-  const shifts = await page.evaluate(() => /** @type {any} */ (globalThis).shifts);
+async function expectStill(page, most, since = 0) {
+  const shifts = await page.evaluate(
+    (from) => /** @type {any} */ (globalThis).shifts.filter((/** @type {any} */ s) => s.at > from),
+    since,
+  );
   const total = shifts.reduce(
     (/** @type {number} */ sum, /** @type {any} */ s) => sum + s.value,
     0,
@@ -142,6 +150,30 @@ test('nothing jumps while one loads, steps, runs, types, drags and opens a view'
   await expectStill(page, 0.02);
 });
 
+/**
+ * Steps and runs to the end, and sees that a part of the page stays where it is meanwhile.
+ *
+ * @param {Page} page
+ * @param {import('@playwright/test').Locator} anchor
+ */
+async function expectFixed(page, anchor) {
+  const top = async () => (await anchor.boundingBox())?.y;
+  await page.locator('body').press('.');
+  await says(page, /^Step 1 of \d+ is shown/);
+  const first = await top();
+  for (let step = 2; step <= 6; step++) {
+    await page.locator('body').press('.');
+    await says(page, new RegExp(`^Step ${step} of \\d+ is shown`));
+    expect(await top()).toBe(first);
+  }
+  await page.locator('body').press('Space');
+  await says(page, /^After all \d+ steps/);
+  expect(await top()).toBe(first);
+}
+
+/** @param {Page} page */
+const tuneOf = (page) => page.getByRole('button', { name: 'Tune', exact: true });
+
 test.describe('on a phone', () => {
   // The smallest: what is said takes the most lines.
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -152,19 +184,34 @@ test.describe('on a phone', () => {
     await watchShifts(page);
     await open(page);
     await expect(page.getByRole('slider', { name: /^C/ })).toBeVisible();
-    const top = async () =>
-      (await page.getByRole('button', { name: 'Tune', exact: true }).boundingBox())?.y;
-    await page.locator('body').press('.');
-    await says(page, /^Step 1 of \d+ is shown/);
-    const first = await top();
-    for (let step = 2; step <= 6; step++) {
-      await page.locator('body').press('.');
-      await says(page, new RegExp(`^Step ${step} of \\d+ is shown`));
-      expect(await top()).toBe(first);
-    }
-    await page.locator('body').press('Space');
-    await says(page, /^After all \d+ steps/);
-    expect(await top()).toBe(first);
+    await expectFixed(page, tuneOf(page));
+    await expectStill(page, 0.02);
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ])
+      await test.step(`at ${width}×${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await act(page, 'setStep', null);
+        await says(page, /^40 points, 2 classes.*: \d+ support vectors/);
+        const since = await timeOf(page);
+        await expectFixed(page, tuneOf(page));
+        await expectStill(page, 0.02, since);
+      });
+  });
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('panels stay where they are while the page loads, and from step to step', async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await open(page);
+    await expect(page.getByRole('button', { name: /^Proved a kernel/ }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Gram matrix' })).toContainText('largest');
+    await expectFixed(page, page.getByRole('button', { name: /^See the space/ }));
     await expectStill(page, 0.02);
   });
 });
