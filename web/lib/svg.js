@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { writeAttribute } from './attribute.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -15,9 +17,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function svg(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined) continue;
-    if (name === 'style') made.style.cssText = String(value);
-    else made.setAttribute(name, String(value));
+    if (value !== null && value !== undefined) writeAttribute(made, name, String(value));
   }
   for (const child of children) if (child) made.append(child);
   return made;

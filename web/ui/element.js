@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { writeAttribute } from '../lib/attribute.js';
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -18,10 +20,8 @@ export function element(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') {
       made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
-    } else if (name === 'style' && value) {
-      made.style.cssText = String(value); // the page's policy takes no attribute for it
     } else if (value !== false && value !== null && value !== undefined) {
-      made.setAttribute(name, value === true ? '' : String(value));
+      writeAttribute(made, name, value === true ? '' : String(value));
     }
   }
   for (const child of children) if (child) made.append(child);

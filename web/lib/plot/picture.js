@@ -7,6 +7,7 @@
  * @module
  */
 
+import { writeAttribute } from '../attribute.js';
 import { svg } from '../svg.js';
 
 /** @typedef {import('./marks.js').Mark} Mark */
@@ -87,8 +88,7 @@ function update(element, mark, before) {
     const value = attributes[name] ?? null;
     if (value === (before.attributes[name] ?? null)) continue;
     if (value === null) element.removeAttribute(name);
-    else if (name === 'style') /** @type {SVGElement} */ (element).style.cssText = String(value);
-    else element.setAttribute(name, String(value));
+    else writeAttribute(/** @type {SVGElement} */ (element), name, String(value));
   }
   for (const name in before.attributes) if (!(name in attributes)) element.removeAttribute(name);
   if (words !== before.words) element.textContent = words ?? '';
