@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/kernel"
@@ -39,11 +40,11 @@ const told = 1e-12
 // blockByBlock paints what is local: as pixelByPixel, but with the examples alone that may be among
 // the nearest.
 func (p *painter) blockByBlock(v surface.View, output int, out []float32) (surface.Info, error) {
-	l, b := p.local, p.brush(v, output, out)
-	columns, rows := v.Columns(), v.Rows()
+	l := p.local
 	if !l.tells(v) {
 		return p.pixelByPixel(v, output, out)
 	}
+	b, columns, rows := p.brush(v, output, out), v.Columns(), v.Rows()
 	memory, points := []float64(nil), [][]float64(nil)
 	var values, own []float64
 	outputs := make([]float64, p.outputs)
@@ -63,10 +64,7 @@ func (p *painter) blockByBlock(v surface.View, output int, out []float32) (surfa
 		for a := range ask {
 			points = append(points, memory[2*a:2*a+2])
 		}
-		values = values[:0]
-		for range len(examples) * ask {
-			values = append(values, 0)
-		}
+		values = slices.Grow(values[:0], len(examples)*ask)[:len(examples)*ask]
 		for e, i := range examples {
 			kernel.Row(values[e*ask:(e+1)*ask], l.kernel, l.xs[i], points)
 		}
@@ -94,8 +92,8 @@ func (l *local) lift(row, x []float64, examples []int) {
 		return
 	}
 	for a, v := range row {
-		if v >= 0 && v < vanished {
-			row[a] = vanished / (1 + math.Abs(l.log(x, l.xs[examples[a]])))
+		if hasVanished(v) {
+			row[a] = instead(l.log(x, l.xs[examples[a]]))
 		}
 	}
 }

@@ -21,16 +21,21 @@ const vanished = 0x1p-1000
 func rank[X any](row []float64, log func(x, z X) float64, x X, zs []X) []float64 {
 	lifted := false
 	for i, v := range row {
-		if !(v >= 0 && v < vanished) {
+		if !hasVanished(v) {
 			continue
 		}
 		if !lifted {
 			row, lifted = slices.Clone(row), true
 		}
-		row[i] = vanished / (1 + math.Abs(log(x, zs[i])))
+		row[i] = instead(log(x, zs[i]))
 	}
 	return row
 }
+
+func hasVanished(v float64) bool { return v >= 0 && v < vanished }
+
+// instead returns what stands for a value that has vanished, by its logarithm.
+func instead(log float64) float64 { return vanished / (1 + math.Abs(log)) }
 
 // ranked is a Gram matrix whose vanished entries keep their order.
 type ranked[X any] struct {

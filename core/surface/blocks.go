@@ -14,7 +14,8 @@ const blockSide = 4
 
 // Nearest hands blocks of pixels that cover v to yield, and with each the examples that may be among
 // the k nearest, in the Euclidean distance, of one of its pixels: just k of them where all pixels
-// have the same. Examples that are farther by less than a thousandth of a pixel count as near too. Examples are points of the plane. yield must not keep the list.
+// have the same. Examples that are farther by less than a thousandth of a pixel count as near too.
+// Examples are points of the plane. yield must not keep the list.
 //
 // A pixel is at most h from the middle of its block. So those k examples that are nearest to the
 // middle, the last at r, are no farther from the pixel than r + h, and an example that is beyond
