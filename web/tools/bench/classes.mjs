@@ -5,7 +5,7 @@
  * @module
  */
 
-import { heaps, shipped, widthOf } from './sets.mjs';
+import { heaps, lacking, shipped, widthOf } from './sets.mjs';
 import { measureWider } from './wider.mjs';
 
 /** @param {import('./section.mjs').Context} context */
@@ -43,6 +43,6 @@ async function problems(directory, quick) {
   }
   return {
     problems: all,
-    skipped: sets.size ? [] : ['data of scikit-learn: on Debian, apt-get install python3-sklearn'],
+    skipped: lacking(sets),
   };
 }

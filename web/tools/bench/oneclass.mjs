@@ -6,7 +6,7 @@
  */
 
 import { makeData } from './problems.mjs';
-import { shipped, widthOf } from './sets.mjs';
+import { lacking, shipped, widthOf } from './sets.mjs';
 import { measureWider } from './wider.mjs';
 
 /** @typedef {import('./problems.mjs').Problem} Problem */
@@ -45,6 +45,6 @@ async function problems(directory, quick) {
   }
   return {
     problems: all,
-    skipped: sets.size ? [] : ['data of scikit-learn: on Debian, apt-get install python3-sklearn'],
+    skipped: lacking(sets),
   };
 }

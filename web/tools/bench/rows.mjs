@@ -5,7 +5,7 @@
  * @module
  */
 
-import { answers, clouds, shipped, widthOf } from './sets.mjs';
+import { answers, clouds, lacking, shipped, widthOf } from './sets.mjs';
 import { measureWider } from './wider.mjs';
 
 /** @typedef {import('./problems.mjs').Data} Data */
@@ -35,7 +35,7 @@ async function problems(directory, quick) {
   for (const n of quick ? [1000] : [2000, 5000]) data.push(await answers(n, directory));
   return {
     problems: data.flatMap((one) => variants(one, quick)),
-    skipped: sets.size ? [] : ['data of scikit-learn: on Debian, apt-get install python3-sklearn'],
+    skipped: lacking(sets),
   };
 }
 

@@ -40,6 +40,10 @@ export async function shipped(directory) {
   return sets;
 }
 
+/** What a section has to skip where scikit-learn ships nothing. @param {ReadonlyMap<string, Data>} sets */
+export const lacking = (sets) =>
+  sets.size ? [] : ['data of scikit-learn: on Debian, apt-get install python3-sklearn'];
+
 /**
  * The γ that scikit-learn takes if it is told none: 1 by the number of coordinates and their
  * variance.

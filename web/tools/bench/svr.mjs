@@ -5,7 +5,7 @@
  * @module
  */
 
-import { curve, friedman, shipped, widthOf } from './sets.mjs';
+import { curve, friedman, lacking, shipped, widthOf } from './sets.mjs';
 import { measureWider } from './wider.mjs';
 
 /** @typedef {import('./problems.mjs').Problem} Problem */
@@ -40,6 +40,6 @@ async function problems(directory, quick) {
   if (diabetes) add(diabetes, widthOf(diabetes));
   return {
     problems: all,
-    skipped: diabetes ? [] : ['data of scikit-learn: on Debian, apt-get install python3-sklearn'],
+    skipped: lacking(sets),
   };
 }
