@@ -73,8 +73,9 @@ function keepRest() {
 
 async function fetchRest() {
   const cache = await caches.open(CACHE);
-  // One after the other: what somebody asks for meanwhile goes first.
-  for (const url of ASSETS.map(address)) {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  // One after the other: what somebody asks for meanwhile goes first, and is kept by then.
+  for (const url of ASSETS.map(address).filter((one) => !kept.has(one))) {
     if (await cache.match(url, { ignoreVary: true })) continue;
     const way = fetch(url, { cache: 'force-cache', priority: 'low' })
       .then((response) => (response.ok ? cache.put(url, response) : undefined))
