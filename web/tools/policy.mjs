@@ -3,8 +3,8 @@
  * What a browser is told not to do for the page: the Content-Security-Policy that a build writes
  * into its HTML, where it holds on any host. The edge sends it too, with edge/headers.mjs.
  *
- *   - Scripts come from the page's own host, and so does all that they ask for. The one script that
- *     stands in each HTML file is named by its hash. Nothing is evaluated but WebAssembly.
+ *   - Scripts come from the page's own host, and so does all that they ask for. Those that stand in
+ *     the HTML itself are named by their hashes. Nothing is evaluated but WebAssembly.
  *   - HTML carries no styles: lib/markup.js and ui/element.js give them to the objects themselves.
  *     KaTeX does so too, but for the arrow of \vec, whose width is named by its hash.
  *   - Any page may show a scene in a frame. A board can neither be joined nor led in one: the page
