@@ -2,7 +2,6 @@ package session
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/kernel"
@@ -64,7 +63,10 @@ func (p *painter) blockByBlock(v surface.View, output int, out []float32) (surfa
 		for a := range ask {
 			points = append(points, memory[2*a:2*a+2])
 		}
-		values = slices.Grow(values[:0], len(examples)*ask)[:len(examples)*ask]
+		values = values[:0]
+		for range len(examples) * ask {
+			values = append(values, 0)
+		}
 		for e, i := range examples {
 			kernel.Row(values[e*ask:(e+1)*ask], l.kernel, l.xs[i], points)
 		}
