@@ -94,7 +94,7 @@ func (l *local) lift(row, x []float64, examples []int) {
 		return
 	}
 	for a, v := range row {
-		if hasVanished(v) {
+		if v >= 0 && v < vanished {
 			row[a] = instead(l.log(x, l.xs[examples[a]]))
 		}
 	}

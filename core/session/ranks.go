@@ -21,7 +21,7 @@ const vanished = 0x1p-1000
 func rank[X any](row []float64, log func(x, z X) float64, x X, zs []X) []float64 {
 	lifted := false
 	for i, v := range row {
-		if !hasVanished(v) {
+		if !(v >= 0 && v < vanished) {
 			continue
 		}
 		if !lifted {
@@ -31,8 +31,6 @@ func rank[X any](row []float64, log func(x, z X) float64, x X, zs []X) []float64
 	}
 	return row
 }
-
-func hasVanished(v float64) bool { return v >= 0 && v < vanished }
 
 // instead returns what stands for a value that has vanished, by its logarithm.
 func instead(log float64) float64 { return vanished / (1 + math.Abs(log)) }
