@@ -10,7 +10,7 @@ import { pagesOf } from '../../state/lessons/find.js';
 import { element, icon } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { inline, plain } from './inline.js';
-import { nameOf } from './question.js';
+import { choiceOf } from './question.js';
 import { say } from './say.js';
 
 /** @typedef {import('../../state/lessons/find.js').Found} Found */
@@ -67,7 +67,7 @@ export function createHall(few, { go }) {
         'ol',
         {},
         // What is right has the room of what is not.
-        ...(of.choices ?? []).map(({ text }, i) =>
+        ...(of.choices ?? []).map((_, i) =>
           right !== null && right !== i + 1
             ? null
             : element(
@@ -78,12 +78,11 @@ export function createHall(few, { go }) {
                   {
                     type: 'button',
                     class: 'lesson-answer',
-                    'aria-label': nameOf(of, i),
                     disabled: !open,
                     onclick: () => page?.question?.press(i + 1),
                   },
                   element('i', { class: 'dot', 'aria-hidden': 'true' }, LETTERS[i] ?? ''),
-                  element('span', {}, ...inline(text, writing)),
+                  ...choiceOf(of, i, writing),
                   right === i + 1 ? icon('tick') : null,
                 ),
               ),

@@ -35,15 +35,23 @@ const LETTERS = 'ABCDE';
  */
 
 /**
- * The name of the button of a choice that is a formula: not every reader finds a name in one.
+ * A choice in words. One that is a formula is read out as it is typed: not every reader finds a name
+ * in what is set.
  *
  * @param {Ask} ask
  * @param {number} i of the choice, from 0
- * @returns {string | false}
+ * @param {Writing} writing
+ * @returns {Node[]}
  */
-export function nameOf({ choices }, i) {
+export function choiceOf({ choices }, i, writing) {
   const { text = [] } = choices[i] ?? {};
-  return text.every((one) => typeof one !== 'string' && 'tex' in one) && plain(text);
+  const set = inline(text, writing);
+  if (!text.every((one) => typeof one !== 'string' && 'tex' in one))
+    return [element('span', {}, ...set)];
+  return [
+    element('span', { class: 'sr' }, plain(text)),
+    element('span', { 'aria-hidden': 'true' }, ...set),
+  ];
 }
 
 /**
@@ -99,9 +107,6 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
     onAnswer(now);
   }
 
-  /** @param {number} at from 1 */
-  const textOf = (at) => inline(ask.choices?.[at - 1]?.text, writing);
-
   function open() {
     switch (ask.kind) {
       case 'choice':
@@ -112,11 +117,10 @@ export function createQuestion(ask, { writing, words, known, place, given, onAns
             {
               type: 'button',
               class: 'lesson-answer',
-              'aria-label': nameOf(ask, i),
               onclick: () => void answer(i + 1),
             },
             element('i', { class: 'dot', 'aria-hidden': 'true' }, LETTERS[i] ?? ''),
-            element('span', {}, ...textOf(i + 1)),
+            ...choiceOf(ask, i, writing),
           ),
         );
         const brief = (ask.choices ?? []).every(({ text }) => plain(text).length <= 12);

@@ -125,13 +125,14 @@ export function createWeights() {
 
 /** @param {{ name: string, w: number, part: number | null }} term */
 function rowOf({ name, w, part }) {
-  const place = element('span');
+  const place = element('span', { 'aria-hidden': 'true' });
   showFormula(place, name, name);
+  const words = element('span', { class: 'sr' }, name.replace(/[\\{}]/g, ''));
   const share = part === null ? [] : [element('td', {}, `${number(100 * part, 1)} %`)];
   return element(
     'tr',
     {},
-    element('th', { scope: 'row' }, place),
+    element('th', { scope: 'row' }, words, place),
     element('td', {}, weightOf(w)),
     ...share,
   );
