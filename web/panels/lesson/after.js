@@ -94,17 +94,26 @@ export function moreOf({ more = [], notes = [] }, writing) {
  * @param {readonly string[]} ids
  */
 export function fromTexts(ids = []) {
-  const line = element('p', { class: 'lesson-from', hidden: true }, say('In the texts: '));
+  const list = element('ul', {});
+  const root = element(
+    'details',
+    { class: 'lesson-more', hidden: true },
+    element('summary', {}, say('In the texts')),
+    list,
+  );
   void Promise.all(ids.map((id) => findPassage(id))).then((all) => {
+    const places = all.map((found) => found && citation(found.text, found.passage));
     all.forEach((found, i) => {
       if (!found) return;
-      if (!line.hidden) line.append(' · ');
-      line.hidden = false;
-      const words = citation(found.text, found.passage);
-      line.append(element('a', { class: 'link', href: passageLink(ids[i]) }, words));
+      root.hidden = false;
+      const place = places[i];
+      const several = places.indexOf(place) !== places.lastIndexOf(place);
+      const words = several ? `${place}: ${found.passage.name}` : place;
+      const link = element('a', { class: 'link', href: passageLink(ids[i]) }, words);
+      list.append(element('li', {}, link));
     });
   }, console.error);
-  return line;
+  return root;
 }
 
 /**
