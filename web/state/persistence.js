@@ -56,7 +56,14 @@ export function createPersistence({
   let reading = false;
   /** @type {any} */
   let timer = null;
+  /** Whether the address does not say yet what is shown. */
   let dirty = false;
+  /** What a page keeps that is left before its address has followed: the browser has it with that. */
+  const left = {
+    getItem: () => history.state?.left,
+    setItem: (/** @type {string} */ _, /** @type {string} */ text) =>
+      history.replaceState({ left: text }, '', location.hash),
+  };
 
   /** @param {string} text @param {import('./store.js').Notice['action']} [action] */
   const inform = (text, action) =>
@@ -73,23 +80,24 @@ export function createPersistence({
 
   async function write() {
     timer = null;
-    remember();
+    remember(storage);
     const { scene, stage } = store.state;
     const { hash } = location;
     const fragment = fitsLink(scene) ? await encodeLink(scene, stage) : '';
     const changed = scene !== store.state.scene || stage !== store.state.stage;
     if (changed || reading) return; // written when that pauses
+    dirty = false;
     // Back has changed the address, and its scene is about to be read.
     if (location.hash !== hash) return;
     const shown = fragment.length <= LONGEST ? fragment : '';
-    if (shown === written) return;
+    if (shown === written && !left.getItem()) return;
     written = shown;
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${shown}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}${shown}`);
   }
 
-  function remember() {
-    if (dirty) rememberScene(storage, store.state.scene, store.state.stage);
-    dirty = false;
+  /** @param {Pick<Storage, 'setItem'> | null} where */
+  function remember(where) {
+    if (dirty) rememberScene(where, store.state.scene, store.state.stage);
   }
 
   /** @param {boolean} restart whether this is where the visit starts */
@@ -147,13 +155,16 @@ export function createPersistence({
   return {
     /** Opens what the address says, else what the last visit left, else what a fresh page has. */
     async begin() {
-      if (isAddress(location.hash) && (await openLink(true))) return;
-      await prepareRecall(storage);
-      const last = recallScene(storage);
+      const late = left.getItem();
+      if (!late && isAddress(location.hash) && (await openLink(true))) return;
+      const kept = late ? left : storage;
+      await prepareRecall(kept);
+      const last = recallScene(kept);
       if (store.state.scene !== EMPTY_SCENE) return;
+      if (late) writeSoon();
       if (last?.scene) {
         const action = { label: 'Start fresh', run: () => void actions.resetScene() };
-        if (last.problems.length === 0 && store.state.frame.notice === null) {
+        if (!late && last.problems.length === 0 && store.state.frame.notice === null) {
           inform('This is what you had last time.', Object.freeze(action));
         }
         const { scene, stage, problems } = last;
@@ -171,7 +182,10 @@ export function createPersistence({
     },
 
     /** The page may be closed: what is not kept yet is kept now. */
-    remember,
+    remember() {
+      remember(storage);
+      remember(storage && left);
+    },
 
     destroy() {
       for (const end of ends) end();

@@ -17,12 +17,13 @@ const sceneOf = (...places) => ({
 });
 
 /** A page at an address, with what an earlier visit left. */
-function page({ hash = '', storage = memory(), load = undefined } = {}) {
+function page({ hash = '', storage = memory(), load = undefined, state = null } = {}) {
   const location = { hash, pathname: '/app/', search: '?a=1' };
   const written = [];
   const history = {
-    state: null,
-    replaceState(_state, _title, url) {
+    state,
+    replaceState(next, _title, url) {
+      history.state = next;
       written.push(url);
       location.hash = url.includes('#') ? url.slice(url.indexOf('#')) : '';
     },
@@ -49,6 +50,7 @@ function page({ hash = '', storage = memory(), load = undefined } = {}) {
     actions,
     persistence,
     location,
+    history,
     storage,
     written,
     scene: () => store.state.scene,
@@ -169,6 +171,27 @@ test('a bad link says what was bad, and the page is as it would be without it', 
   const before = it.scene();
   await it.persistence.addressChanged();
   assert.equal(it.scene(), before);
+});
+
+test('what was done just before the page is loaded again is not lost', async () => {
+  const hash = await encodeLink(sceneOf([0, 0], [1, 1]));
+  const first = page({ hash });
+  await first.persistence.begin();
+  first.actions.addPoint([0.5, 0.5], 2);
+  first.persistence.remember(); // the address has not followed yet
+  assert.equal(first.location.hash, hash);
+
+  const second = page({ hash, storage: first.storage, state: first.history.state });
+  await second.persistence.begin();
+  assert.equal(second.scene().points.length, 3);
+  assert.equal(second.notice(), null);
+  await second.pause();
+  assert.notEqual(second.location.hash, hash);
+  assert.equal(second.history.state, null, 'the address has it now');
+
+  const other = page({ hash, storage: first.storage });
+  await other.persistence.begin();
+  assert.equal(other.scene().points.length, 2, 'another visit opens what the link says');
 });
 
 test('the next visit finds what this one left, quietly, and can start fresh', async () => {
