@@ -649,7 +649,7 @@ const lacking = (domain, reason) =>
     message:
       reason === OTHER
         ? OTHER
-        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Check the connection and try again.`,
+        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded${globalThis.navigator?.onLine === false ? ': there is no network' : ''}. Try again.`,
   });
 
 /** @param {string} message */

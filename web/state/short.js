@@ -38,12 +38,19 @@ export async function fetchScene(id, { fetch: ask = fetch } = {}) {
 }
 
 /**
+ * A short link. remove has its scene deleted; it is null where somebody has had the same scene kept
+ * before.
+ *
+ * @typedef {Readonly<{ link: string, remove: (() => Promise<void>) | null }>} Short
+ */
+
+/**
  * Has a scene kept.
  *
  * @param {Scene} scene
  * @param {{ stage?: import('./stage.js').Stage, fetch?: typeof fetch, base?: string }} [options]
  *   stage is what it is shown with, base the address of the page
- * @returns {Promise<string>} the short link; rejected with a sentence where there is none
+ * @returns {Promise<Short>} rejected with a sentence where there is none
  */
 export async function keepScene(
   scene,
@@ -57,7 +64,30 @@ export async function keepScene(
   const response = await ask('api/scenes', { method: 'POST', headers, body }).catch(() => null);
   if (!response) throw new Error('The server cannot be reached. Check the connection.');
   const answer = await response.json().catch(() => null);
-  if (response.ok && typeof answer?.link === 'string') return new URL(answer.link, base).href;
-  const reason = answer?.error?.message ?? `the server answered with ${response.status}`;
-  throw new Error(`No short link could be made: ${reason}`);
+  if (response.ok && typeof answer?.link === 'string') {
+    const { id, secret } = answer;
+    const remove = () => deleteScene(id, secret, ask);
+    return { link: new URL(answer.link, base).href, remove: secret ? remove : null };
+  }
+  throw new Error(`No short link could be made: ${reasonOf(response, answer)}`);
 }
+
+/**
+ * Has a scene deleted. One that is gone already is no fault.
+ *
+ * @param {string} id
+ * @param {string} secret that came with it
+ * @param {typeof fetch} ask
+ */
+async function deleteScene(id, secret, ask) {
+  const headers = { authorization: `Bearer ${secret}` };
+  const response = await ask(`api/scenes/${id}`, { method: 'DELETE', headers }).catch(() => null);
+  if (!response) throw new Error('The server cannot be reached. Check the connection.');
+  if (response.ok || response.status === 404) return;
+  const answer = await response.json().catch(() => null);
+  throw new Error(`The short link could not be deleted: ${reasonOf(response, answer)}`);
+}
+
+/** @param {Response} response @param {any} answer */
+const reasonOf = ({ status }, answer) =>
+  answer?.error?.message ?? `the server answered with ${status}`;

@@ -348,7 +348,7 @@ test('where the whole engine cannot be loaded, who waits hears what to do, and t
     await assert.rejects(question, ({ failure }) => {
       assert.deepEqual(failure, {
         code: 'loading',
-        message: 'What strings need could not be loaded. Check the connection and try again.',
+        message: 'What strings need could not be loaded. Try again.',
       });
       return true;
     });

@@ -33,8 +33,8 @@ test('a short id is told from a scene in a link', async () => {
 
 test('a scene that is kept comes back as it was', async () => {
   const there = server(201, { id: ID, link: `s/${ID}` });
-  const link = await keepScene(scene, { fetch: there.fetch, base: 'http://here.test/app/' });
-  assert.equal(link, `http://here.test/app/s/${ID}`);
+  const short = await keepScene(scene, { fetch: there.fetch, base: 'http://here.test/app/' });
+  assert.deepEqual(short, { link: `http://here.test/app/s/${ID}`, remove: null });
   assert.equal(there.asked.length, 1);
   assert.equal(there.asked[0].path, 'api/scenes'); // relative: the page may lie under any path
   assert.equal(there.asked[0].body, linkText(scene));
@@ -45,6 +45,24 @@ test('a scene that is kept comes back as it was', async () => {
   assert.deepEqual(read.problems, []);
   assert.deepEqual(toJson(read.scene), toJson(scene));
   assert.deepEqual(toJson(read.scene), toJson((await decodeLink(await encodeLink(scene))).scene));
+});
+
+test('who had a new scene kept can have it deleted', async () => {
+  const asked = [];
+  let status = 204;
+  const fetch = async (path, options = {}) => {
+    asked.push([options.method, path, options.headers]);
+    return options.method === 'DELETE'
+      ? new Response(status === 204 ? null : '{"error":{"message":"no"}}', { status })
+      : new Response(JSON.stringify({ id: ID, link: `s/${ID}`, secret: 'SESAME' }));
+  };
+  const { remove } = await keepScene(scene, { fetch, base: 'http://here.test/' });
+  await remove();
+  assert.deepEqual(asked[1], ['DELETE', `api/scenes/${ID}`, { authorization: 'Bearer SESAME' }]);
+  status = 404; // it is gone, as was wanted
+  await remove();
+  status = 403;
+  await assert.rejects(remove(), /could not be deleted: no/);
 });
 
 test('what cannot be opened is said in one sentence, and is no scene', async () => {

@@ -22,7 +22,7 @@ const ITEMS = [makeItem(801, 'aaa', 1), makeItem(802, 'bb', 2), makeItem(803, 'c
 const STRINGS = part({ ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS });
 const POINTS = [makePoint(901, [0, 1], 1), makePoint(902, [1, 0], 2)];
 const PLANE = { ...EMPTY_SCENE, points: POINTS };
-const LACKING = 'What strings need could not be loaded. Check the connection and try again.';
+const LACKING = 'What strings need could not be loaded. Try again.';
 
 const pages = [];
 beforeEach(() => mock.method(console, 'warn', () => {}));

@@ -26,7 +26,7 @@ const LONG_QR = 'This link is too long for a QR code.';
  * }} options   offer puts a link to where it can be copied; without words it is the long one
  */
 export function createExtras(place, { latest, board, popover, offer }) {
-  /** Short links of this visit, by the long ones. @type {Map<string, string>} */
+  /** Short links of this visit, by the long ones. @type {Map<string, import('../../state/short.js').Short>} */
   const kept = new Map();
   let long = '';
   let link = '';
@@ -55,13 +55,18 @@ export function createExtras(place, { latest, board, popover, offer }) {
     'QR code',
   );
   const row = element('div', { class: 'group' }, seg, element('span', { class: 'spring' }), code);
+  const forget = element(
+    'button',
+    { type: 'button', class: 'btn small', hidden: true, onclick: removeShort },
+    'Delete the short link',
+  );
   const figure = element('div', { hidden: true, 'aria-live': 'polite' });
   const problem = element('p', { class: 'error', role: 'alert', hidden: true });
   const section = element('section', { hidden: true, 'aria-label': 'Class board' });
   /** @type {ReturnType<typeof import('./board-offer.js').createBoardOffer> | undefined} */
   let boards;
   addStyles(new URL('./share.css', import.meta.url)).then(() => {
-    place.append(row, problem, figure, section);
+    place.append(row, forget, problem, figure, section);
     popover.place();
   });
 
@@ -79,6 +84,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
   function showLong() {
     press(0);
     complain('');
+    forget.hidden = true;
     link = long;
     offer(long);
     draw();
@@ -96,14 +102,33 @@ export function createExtras(place, { latest, board, popover, offer }) {
       if (of) kept.set(of, short);
       if (of !== long) return;
       press(1);
-      link = short;
-      offer(short, 'This server keeps the scene: whoever has the link can open it.');
+      link = short.link;
+      forget.hidden = !short.remove;
+      const way = short.remove ? ' Until this page is closed, you can delete it.' : '';
+      offer(link, `This server keeps the scene: whoever has the link can open it.${way}`);
     } catch (error) {
       complain(error instanceof Error ? error.message : String(error));
     } finally {
       kinds[1].removeAttribute('aria-busy');
     }
     draw();
+  }
+
+  async function removeShort() {
+    const of = long;
+    complain('');
+    forget.disabled = true;
+    try {
+      await kept.get(of)?.remove?.();
+      kept.delete(of);
+      if (of !== long) return;
+      showLong();
+      kinds[0].focus();
+    } catch (error) {
+      complain(error instanceof Error ? error.message : String(error));
+    } finally {
+      forget.disabled = false;
+    }
   }
 
   function toggleCode() {
@@ -148,6 +173,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
       if (now === '') code.setAttribute('aria-expanded', 'false');
       press(0);
       complain('');
+      forget.hidden = true;
       offerServer();
       draw();
     },

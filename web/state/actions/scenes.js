@@ -68,7 +68,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     const turn = turns.next();
     const loaded = await import('./scenes/table.js').catch(() => null);
     if (!loaded)
-      say('error', `${name} was not opened. What reads tables could not be loaded: try again.`);
+      say('error', `${name} was not opened: what reads tables could not be loaded. Open it again.`);
     else if (turns.isLast(turn)) await loaded.createTableOpener(tools, chosen)(name, text);
   }
 

@@ -261,6 +261,10 @@ test('a short link opens the scene, also after a restart', async ({ person, edge
   await expect(
     other.getByRole('button', { name: 'Make the Gram matrix small again' }),
   ).toBeVisible();
+  // Who made it can take it back.
+  await page.getByRole('button', { name: 'Delete the short link' }).click();
+  await expect(field).toHaveValue(/#s=/);
+  expect((await fetch(new URL(`api/scenes/${link.split('/').at(-1)}`, edge.url))).status).toBe(404);
 });
 
 test('files have the policy as a header, and a board is joined in no frame', async ({ edge }) => {

@@ -65,10 +65,10 @@ export function loadDigits(read = fetched) {
   return loading.catch((error) => {
     loading = null;
     console.warn(error);
+    const why = globalThis.navigator?.onLine === false ? ': there is no network' : '';
     throw new EngineError({
       code: 'data',
-      message:
-        'The handwritten digits could not be loaded. Check the connection and choose them again.',
+      message: `The handwritten digits could not be loaded${why}. Choose them again.`,
     });
   });
 }
