@@ -22,6 +22,7 @@ usage: ./build.sh [command]
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
+  endure   [MINUTES] [--seed N]  uses the page at random while workers end, the processor is slow and storage is full
   edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
            edge serve    run it here, on http://localhost:8787, without an account
            edge deploy   publish it (README.md says what to create first)
@@ -192,6 +193,13 @@ build() {
   need_go
   need_packages
   dist
+}
+
+# endure [MINUTES] [--seed N]: of five minutes, of the page in dist/ as it is built now
+endure() {
+  build
+  need_chromium
+  exec node "$WEB/tools/endure.mjs" "$@"
 }
 
 size() {
@@ -403,6 +411,7 @@ test) run_tests "${@:2}" ;;
 check) check ;;
 bench) bench "${@:2}" ;;
 size) size ;;
+endure) endure "${@:2}" ;;
 edge) edge "${@:2}" ;;
 help | -h | --help) usage ;;
 *)

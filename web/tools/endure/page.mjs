@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * The page as those who drive it need it: what its scene is, what it can do, and a hold on its
+ * workers.
+ *
+ * @module
+ */
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./mirror.mjs').Picture} Picture */
+
+/** Has a page note its long tasks, and lets its workers be ended and measured. @param {Page} page */
+export async function prepare(page) {
+  page.on('worker', (worker) => {
+    worker.evaluate(tellMemory).catch(() => {}); // it has ended already
+  });
+  await page.addInitScript(() => {
+    const Real = Worker;
+    /** @type {Set<WeakRef<Worker>>} */
+    const workers = new Set();
+    class Caught extends Real {
+      /** @param {string | URL} url @param {WorkerOptions} [options] */
+      constructor(url, options) {
+        super(url, options);
+        workers.add(new WeakRef(this));
+      }
+    }
+    /** @type {number[]} */
+    const tasks = [];
+    /** Ends some of the workers as a browser does that lacks memory. @param {number} share */
+    const endWorkers = (share) => {
+      let ended = 0;
+      for (const held of workers) {
+        const worker = held.deref();
+        if (worker && Math.random() > share) continue;
+        workers.delete(held);
+        if (!worker) continue;
+        Real.prototype.terminate.call(worker);
+        ended++;
+      }
+      return ended;
+    };
+    Object.assign(globalThis, { Worker: Caught, endWorkers, longTasks: tasks });
+    try {
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ type: 'longtask' });
+    } catch {
+      // A browser that cannot tell.
+    }
+  });
+}
+
+/** In a worker: has it say how much memory its engine has. */
+function tellMemory() {
+  const real = WebAssembly.instantiate;
+  /** @type {WebAssembly.Memory | null} */
+  let memory = null;
+  Object.assign(WebAssembly, {
+    instantiate: async (/** @type {any[]} */ ...args) => {
+      const made = await /** @type {any} */ (real)(...args);
+      const { mem } = (made.instance ?? made).exports ?? {};
+      if (mem instanceof WebAssembly.Memory) memory = mem;
+      return made;
+    },
+  });
+  Object.assign(globalThis, { mercerMemory: () => memory?.buffer.byteLength ?? 0 });
+}
+
+/** @param {Page} page @returns {Promise<Picture>} */
+export const pictureOf = (page) =>
+  page.evaluate(() => {
+    const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    // A repair ends by itself when the kernel turns out to need none. A table is shared by scenes.
+    const { version, repair, table, points, ...rest } = scene;
+    const list = points.map((/** @type {any} */ p) => [p.id, ...p.x, p.label, p.value, p.text]);
+    const rows = table ? [table.name, table.labels.length, table.shown] : null;
+    return JSON.parse(JSON.stringify({ ...rest, table: rows, points: list }));
+  });
+
+/**
+ * What is said beside the picture, and how the engine is.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ notice: string, engine: string, many: boolean, wide: boolean }>}
+ */
+export const saidBy = (page) =>
+  page.evaluate(() => {
+    const { frame, scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    return {
+      notice: frame.notice?.text ?? '',
+      engine: frame.engine.state,
+      many: scene.points.length > 160,
+      wide: Boolean(scene.table?.use),
+    };
+  });
+
+/**
+ * Calls one of the page's actions.
+ *
+ * @param {Page} page
+ * @param {string} action
+ * @param {...unknown} args
+ * @returns {Promise<any>}
+ */
+export const call = (page, action, ...args) =>
+  page.evaluate(async ([name, list]) => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage;
+    const answer = await actions[/** @type {string} */ (name)](.../** @type {any[]} */ (list));
+    return answer === undefined ? null : JSON.parse(JSON.stringify(answer));
+  }, /** @type {const} */ ([action, args]));
+
+/**
+ * What can be chosen in the domain of the scene. Before the engine is there, nothing.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ name: string, kernels: any[], learners: any[], datasets: any[] } | null>}
+ */
+export const domainOf = (page) =>
+  page.evaluate(() => {
+    const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    const domains = frame.engine.catalog?.domains ?? [];
+    const found = domains.find((/** @type {any} */ { name }) => name === scene.domain);
+    return found ? JSON.parse(JSON.stringify(found)) : null;
+  });
