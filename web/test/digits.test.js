@@ -101,7 +101,9 @@ test('digits that could not be loaded are asked for again', async () => {
   console.warn = () => {};
   await assert.rejects(
     loadDigits(() => Promise.reject(new TypeError('no network'))),
-    (error) => error instanceof EngineError && /could not be loaded\. Choose them again\.$/.test(error.message),
+    (error) =>
+      error instanceof EngineError &&
+      /could not be loaded\. Choose them again\.$/.test(error.message),
   );
   await assert.rejects(
     loadDigits(async () => '<!doctype html>'),
