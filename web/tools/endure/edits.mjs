@@ -5,6 +5,7 @@
  * @module
  */
 
+import { isItems, isPixels } from '../../model/scene.js';
 import { items } from '../fuzz/data.mjs';
 import { kernelText } from '../fuzz/kernels.mjs';
 import { call, domainOf } from './page.mjs';
@@ -26,7 +27,7 @@ import { call, domainOf } from './page.mjs';
 
 /** @typedef {(hand: Hand) => Promise<Outcome | null>} Act   null: that is not possible now */
 
-const isPoints = (/** @type {Picture} */ { domain }) => domain === 'vectors';
+const isPoints = (/** @type {any} */ scene) => !isItems(scene);
 
 /** @param {Random} random */
 const place = (random) => [4 * random.unit() - 2, 4 * random.unit() - 2].map((v) => round(v));
@@ -143,7 +144,8 @@ async function clear({ page, scene }) {
 
 /** @type {Act} */
 async function addItem({ page, random, scene }) {
-  if (isPoints(scene) || scene.domain === 'digits' || scene.points.length > 80) return null;
+  if (isPoints(scene) || isPixels(/** @type {any} */ (scene)) || scene.points.length > 80)
+    return null;
   const [text] = items(random, scene.domain, 1);
   const line = text.replace(/[\r\n\0]/g, ' ');
   const label = random.whole(1, 2);

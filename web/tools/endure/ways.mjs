@@ -7,6 +7,8 @@
  */
 
 import { readdirSync } from 'node:fs';
+import { DOMAINS } from '../../model/domains.js';
+import { isItems } from '../../model/scene.js';
 import { loadTexts } from '../../state/passages.js';
 import { LINKED_NAMES, STUDIO_NAMES } from '../../state/view-names.js';
 import { call } from './page.mjs';
@@ -36,9 +38,9 @@ const ANY = Object.fromEntries(
 
 /** @type {Act} */
 async function goElsewhere({ page, random, scene }) {
-  const domain = random.pick(['vectors', 'strings', 'sets', 'trees', 'graphs', 'digits']);
+  const domain = random.pick(DOMAINS);
   if (domain === scene.domain) {
-    if (domain !== 'vectors') return null;
+    if (isItems({ domain })) return null;
     const dim = scene.dim === 1 ? 2 : 1;
     await call(page, 'setDim', dim);
     return { did: `dimension ${dim}`, change: { ...ANY, dim }, maybe: true };
