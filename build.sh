@@ -22,6 +22,7 @@ usage: ./build.sh [command]
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
+  fuzz     [MINUTES]  gives every reader of texts and every call of the engine what nobody would think of
   endure   [MINUTES] [--seed N]  uses the page at random while workers end, the processor is slow and storage is full
   edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
            edge serve    run it here, on http://localhost:8787, without an account
@@ -193,6 +194,20 @@ build() {
   need_go
   need_packages
   dist
+}
+
+# fuzz [MINUTES]: so long for each, Go's targets first; what is found stands in testdata/fuzz
+fuzz() {
+  need_go
+  need_packages
+  local minutes=${1:-1} file name
+  while IFS=: read -r file name; do
+    step "$name in $(dirname "$file")" \
+      go test -vet=off -run='^$' -fuzz="^$name\$" -fuzztime="${minutes}m" "./$(dirname "$file")"
+  done < <(grep -rnoE 'func Fuzz[A-Za-z]+' core wasm --include='*_test.go' | sed -E 's/:[0-9]+:func /:/')
+  step "Texts that the page reads" node "$WEB/tools/fuzz-texts.mjs" --minutes "$minutes"
+  step "The calls of the engine" node "$WEB/tools/fuzz.mjs" --minutes "$minutes"
+  summary fuzz
 }
 
 # endure [MINUTES] [--seed N]: of five minutes, of the page in dist/ as it is built now
@@ -412,6 +427,7 @@ check) check ;;
 bench) bench "${@:2}" ;;
 size) size ;;
 endure) endure "${@:2}" ;;
+fuzz) fuzz "${@:2}" ;;
 edge) edge "${@:2}" ;;
 help | -h | --help) usage ;;
 *)

@@ -134,6 +134,30 @@ func TestReadDigitsErrors(t *testing.T) {
 	}
 }
 
+// What is read are digits, whatever the text is.
+func FuzzReadDigits(f *testing.F) {
+	digit := "3 " + strings.Repeat("0", 63) + "g\n"
+	for _, seed := range []string{digit + "\n" + digit, "# words\r\n" + digit + "\r\n" + digit, digit, "\n", "3 é\n\n3 é\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		training, held, err := dataset.ReadDigits(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, set := range []dataset.Set{training, held} {
+			if len(set.Y) == 0 || len(set.X) != len(set.Y)*dataset.DigitSide*dataset.DigitSide {
+				t.Fatalf("%q: %d answers and %d pixels", text, len(set.Y), len(set.X))
+			}
+			for _, v := range set.X {
+				if !(v >= 0 && v <= 1) {
+					t.Fatalf("%q: a pixel is %v", text, v)
+				}
+			}
+		}
+	})
+}
+
 // digitsReference is testdata/digits.json: what scikit-learn answers.
 type digitsReference struct {
 	Tolerance float64

@@ -152,6 +152,30 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// What is refused is refused in a sentence, and what is read can be used without asking what is there.
+func FuzzRead(f *testing.F) {
+	const model = `{"name":"a","model":{"name":"m","size":"Infinity","narrow":[1,2]},"size":2`
+	for _, seed := range []string{
+		model + `,"items":["b"],"pairs":[1,2],"named":{"C":"-Infinity"},"seed":5,"stop":0,"yes":true}`,
+		model + `,"x":[1,-0,1e-300]}`, model + `,"pairs":[1]}`, model + `,"x":[1],"items":[]}`, `{}`, `[`, `{"name":1}`,
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := read(text)
+		if err != nil {
+			var e *jsontext.Error
+			if !errors.As(err, &e) || len(e.Message) < 5 {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		if a.Model.Whole == nil || a.Model.Number != nil || a.Named == nil {
+			t.Fatalf("%q is read as what it cannot be: %+v", text, a)
+		}
+	})
+}
+
 // A field is in the schema as soon as it is in the struct.
 func TestDescriber(t *testing.T) {
 	d := Describer{
