@@ -264,10 +264,10 @@ edge() {
 
 # ── test ────────────────────────────────────────────────────────────────────────────────────────
 
-# What a filter names: the packages in a directory, or tests in all of them.
+# What a filter names: the packages in a directory, or tests in all of them (go_filter FILTER PACKAGES…).
 go_filter() {
   case "${1:-}" in
-  '') printf '%s\n' ./core/surface ./... ;; # first what takes longest, so that nothing waits for it
+  '') printf '%s\n' ./core/surface "${@:2}" ;; # first what takes longest, so that nothing waits for it
   *) if [ -d "$ROOT/$1" ]; then say "./${1%/}/..."; else printf '%s\n' -run "$1" ./...; fi ;;
   esac
 }
@@ -275,7 +275,7 @@ go_filter() {
 # check runs vet.
 go_native() {
   local what
-  mapfile -t what < <(go_filter "${1:-}")
+  mapfile -t what < <(go_filter "${1:-}" ./...)
   go test -json -vet=off -ldflags=-w "${what[@]}" | node "$WEB/tools/gotest.mjs"
 }
 
@@ -283,14 +283,22 @@ go_native() {
 # takes a third of their time.
 SHORT_LIVED="--wasm-lazy-compilation --wasm-tiering-budget=100000000"
 
+# The packages that call the vector loops, or what calls them.
+on_dense() {
+  GOOS=js GOARCH=wasm go list -tags=simd -f '{{.ImportPath}} {{join .Deps " "}} ' ./... |
+    grep -E '^mercer/core/dense | mercer/core/dense ' | cut -d' ' -f1
+}
+
 # With the loops that the page has, which core/dense compares with those in Go. The same tests as
-# natively, with fewer or smaller cases where they are slow (-short).
+# natively, with fewer or smaller cases where they are slow (-short), of the packages that stand on
+# core/dense: the others have the same code there.
 #
 # wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
 # continuous-integration machine alone can fill: the tests get next to none.
 go_wasm() {
   local node runner what
-  mapfile -t what < <(go_filter "${1:-}")
+  # shellcheck disable=SC2046 # a path has no space
+  mapfile -t what < <(go_filter "${1:-}" $(on_dense))
   node=$(command -v node)
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' $SHORT_LIVED --stack-size=8192 '$WEB/tools/goexec.mjs'"

@@ -74,6 +74,9 @@ func TestNegativeEigenvaluesOfTheDataRefute(t *testing.T) {
 func TestRoundingOfTheDataRefutesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
 	data := make([]vector, 40)
+	if testing.Short() {
+		data = data[:15]
+	}
 	for i := range data {
 		data[i] = vector{3 * rng.NormFloat64(), 3 * rng.NormFloat64()}
 	}

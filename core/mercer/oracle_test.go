@@ -760,7 +760,11 @@ func TestTheOracleAgrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*campaignSeed, 99))
 	begin := time.Now()
 	asked, proofs, refutations, conditional := 0, 0, 0, 0
-	for i := 0; i < 120 || time.Since(begin) < *campaign; i++ {
+	kernels := 120
+	if testing.Short() {
+		kernels = 40
+	}
+	for i := 0; i < kernels || time.Since(begin) < *campaign; i++ {
 		dim := 1 + rng.IntN(3)
 		text := writer{rng}.kernel(dim, rng.IntN(4))
 		tree := parse(text, dim)

@@ -295,11 +295,20 @@ func TestEasyMKLIsItsQuadraticProgram(t *testing.T) {
 		}
 		return f + 0.2*floats.Dot(g, g), weights
 	}
+	// The objective is convex: the best of a fine grid lies beside the best of a coarse one.
 	best, at := math.Inf(1), []float64(nil)
-	for i := range 1001 {
-		for j := range 1001 {
-			if f, w := objective(float64(i)/1000, float64(j)/1000); f < best {
-				best, at = f, w
+	a, b := 0.5, 0.5
+	for _, step := range []float64{0.02, 0.001} {
+		fromA, fromB := a-25*step, b-25*step
+		for i := range 51 {
+			for j := range 51 {
+				x, y := fromA+float64(i)*step, fromB+float64(j)*step
+				if x < 0 || x > 1 || y < 0 || y > 1 {
+					continue
+				}
+				if f, w := objective(x, y); f < best {
+					best, at, a, b = f, w, x, y
+				}
 			}
 		}
 	}
