@@ -16,8 +16,9 @@ usage: ./build.sh [command]
            lesson check [NN]: tell it once, of all lessons or of one;
            lesson pages [NN]: open every page of all lessons, or of one, in Chromium, in each kind of window
   build    write the static page to dist/, ready for any host and any path
-  test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium
-           test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | browser, of what FILTER names:
+  test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium,
+           its core in Firefox and WebKitGTK where Debian's packages can be had
+           test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | engines | browser, of what FILTER names:
            a directory (core/svm) or a pattern of tests for Go, part of a file's name or of a test's elsewhere
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
@@ -94,6 +95,22 @@ want_readers() {
   /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null ||
     say "no scikit-learn or svm-predict here: exported models are not run. On Debian:
   sudo apt-get install python3-sklearn libsvm-tools"
+}
+
+# Other engines than Chromium's. Where one is not, its checks say so and are skipped.
+want_engines() {
+  local wanted=()
+  [ -x /usr/bin/firefox-esr ] || wanted+=(firefox-esr)
+  { [ -x /usr/bin/WebKitWebDriver ] && [ -x /usr/bin/Xvfb ]; } || wanted+=(webkit2gtk-driver xvfb)
+  [ ${#wanted[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+    say "installing Debian's ${wanted[*]}…"
+    apt-get update -qq || true
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      "${wanted[@]}" fonts-dejavu-core >/dev/null && return
+  fi
+  say "not all engines are here. On Debian:
+  sudo apt-get install ${wanted[*]}"
 }
 
 # ── Steps: each is named, and a failure does not keep the others from running ───────────────────
@@ -337,6 +354,14 @@ edge_tests() {
 # README's recipes, followed in a copy of the sources.
 recipes() { node_tests test/recipes "${1:-}"; }
 
+# The same checks in Firefox and in WebKitGTK; FILTER is of their names, which begin with the engine's.
+# What they need is installed while other steps run.
+engines() {
+  want_engines
+  MERCER_EDGE=$ROOT/build/edge node --experimental-websocket --test --test-reporter=spec \
+    ${1:+--test-name-pattern="$1"} test/engines/engines.test.js
+}
+
 browser_tests() {
   local filter=()
   if compgen -G "test/e2e/*${1:-}*.spec.js" >/dev/null; then filter=(${1:+"$1"}); else filter=(-g "$1"); fi
@@ -356,8 +381,8 @@ edge_dist() { edge_build --page "$ROOT/dist"; }
 run_tests() {
   local kind=${1:-all} filter=${2:-}
   case "$kind" in
-  all | go | wasm | unit | bridge | edge | recipes | browser) ;;
-  *) fail "test knows go, wasm, unit, bridge, edge, recipes and browser, not $kind" ;;
+  all | go | wasm | unit | bridge | edge | recipes | engines | browser) ;;
+  *) fail "test knows go, wasm, unit, bridge, edge, recipes, engines and browser, not $kind" ;;
   esac
   is() { [[ $kind == all || " $* " == *" $kind "* ]]; }
   need_go
@@ -365,14 +390,15 @@ run_tests() {
   if is recipes browser; then need_chromium; fi
   if is bridge recipes; then want_readers; fi
   if is go; then step "Go, natively" go_native "$filter"; fi
-  if is bridge edge browser; then step "The build" fresh_dist; fi
+  if is bridge edge engines browser; then step "The build" fresh_dist; fi
   if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
   if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
-  if is edge browser; then step "The build for the edge" edge_dist; fi
+  if is edge engines browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
   if is recipes; then beside "The recipes of README" in_web recipes "$filter"; fi
+  if is engines; then beside "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   settle
   summary test

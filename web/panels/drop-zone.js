@@ -77,7 +77,8 @@ export function createDropZone(body, { actions }) {
   body.ownerDocument.addEventListener(
     'paste',
     (event) => {
-      if (isTyping(event.target)) return;
+      // Firefox pastes into the field that had the selection last, wherever the focus is now.
+      if (isTyping(document.activeElement)) return;
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (file && !file.type.startsWith('image/')) actions.openFile(file);

@@ -1,0 +1,23 @@
+// @ts-check
+/**
+ * What every browser has to do. The order matters in one place: at the end the server goes away.
+ *
+ * @module
+ */
+
+import { HANDS } from './checks/hands.js';
+import { DOMAINS_SEEN } from './checks/domains.js';
+import { VIEWS } from './checks/views.js';
+
+/**
+ * A check begins with whatever those before it left. It is skipped where the browser's driver lacks
+ * what it needs.
+ *
+ * @typedef {object} Check
+ * @property {string} about
+ * @property {'touch'} [needs]
+ * @property {(page: import('./page.js').Page, site: import('./site.js').Site) => Promise<void>} check
+ */
+
+/** @type {readonly Check[]} */
+export const CHECKS = [...HANDS, ...DOMAINS_SEEN, ...VIEWS];

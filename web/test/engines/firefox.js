@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * Firefox by WebDriver BiDi, which it speaks itself: a socket, and commands in JSON.
+ *
+ * @module
+ */
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { end, firstOf, heard } from './browser.js';
+
+/** @typedef {import('./browser.js').Browser} Browser */
+
+export const findFirefox = () =>
+  firstOf([process.env.FIREFOX ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']);
+
+/** What a new Firefox would do besides, and what it asks at home. */
+const SETTINGS = {
+  'app.normandy.enabled': false,
+  'app.update.auto': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.contentblocking.introCount': 99,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.sessionstore.resume_from_crash': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
+  'browser.tabs.firefox-view': false,
+  'browser.topsites.contile.enabled': false,
+  'datareporting.healthreport.uploadEnabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.ipc.keepProcessesAlive.web': 1,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'media.gmp-manager.updateEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  // It would change what a canvas is read as a little, against being recognised.
+  'privacy.baselineFingerprintingProtection': false,
+  'remote.active-protocols': 1,
+  'security.remote_settings.crlite_filters.enabled': false,
+  'services.settings.server': 'data:,',
+  'signon.autofillForms': false,
+  'ui.prefersReducedMotion': 1,
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.server': 'data:,',
+};
+
+/** Commands and events over one socket. */
+class Wire {
+  /** @type {Map<number, { done: (result: any) => void, fail: (error: Error) => void }>} */
+  #asked = new Map();
+  #last = 0;
+
+  /** @param {WebSocket} socket @param {(method: string, params: any) => void} told */
+  constructor(socket, told) {
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type === 'event') return told(message.method, message.params);
+      const asked = this.#asked.get(message.id);
+      this.#asked.delete(message.id);
+      if (message.type === 'success') asked?.done(message.result);
+      else asked?.fail(new Error(`${message.error}: ${message.message}`));
+    });
+    socket.addEventListener('close', () => {
+      for (const { fail } of this.#asked.values()) fail(new Error('Firefox is gone'));
+    });
+  }
+
+  /** @param {string} method @param {object} params @returns {Promise<any>} */
+  ask(method, params) {
+    const id = ++this.#last;
+    return new Promise((done, fail) => {
+      this.#asked.set(id, { done, fail });
+      this.socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+}
+
+/** @param {string} url @param {(method: string, params: any) => void} told */
+async function connect(url, told) {
+  const socket = new WebSocket(url);
+  await new Promise((done, fail) => {
+    socket.addEventListener('open', done);
+    socket.addEventListener('error', () => fail(new Error(`${url} cannot be reached`)));
+  });
+  return new Wire(socket, told);
+}
+
+/** @param {any} entry of the console @returns {string | null} what is wrong */
+function complaintOf({ level, text, source, stackTrace }) {
+  if (level !== 'error' && level !== 'warn') return null;
+  const place = stackTrace?.callFrames?.[0];
+  const where = place ? ` (${place.url}:${place.lineNumber})` : '';
+  return `${source?.context ? level : 'worker'}: ${text}${where}`;
+}
+
+/** @param {string} path of the program @returns {Promise<Browser>} */
+export async function openFirefox(path) {
+  const profile = await mkdtemp(join(tmpdir(), 'mercer-firefox-'));
+  const lines = Object.entries(SETTINGS).map(
+    ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  const child = spawn(
+    path,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
+    },
+  );
+  const url = await heard(child, child.stderr, /WebDriver BiDi listening on (ws:\S+)/);
+
+  /** @type {string[]} */
+  const complaints = [];
+  const wire = await connect(`${url}/session`, (method, params) => {
+    const complaint = method === 'log.entryAdded' ? complaintOf(params) : null;
+    if (complaint) complaints.push(complaint);
+  });
+  const { capabilities } = await wire.ask('session.new', { capabilities: {} });
+  await wire.ask('session.subscribe', { events: ['log.entryAdded'] });
+  const { contexts } = await wire.ask('browsingContext.getTree', {});
+  let context = contexts[0].context;
+
+  /** @param {string} code @param {readonly unknown[]} args */
+  const evaluate = async (code, args) => {
+    const answer = await wire.ask('script.callFunction', {
+      functionDeclaration: `async (args) => JSON.stringify(await (${code})(...JSON.parse(args)) ?? null)`,
+      arguments: [{ type: 'string', value: JSON.stringify(args) }],
+      target: { context },
+      awaitPromise: true,
+    });
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+    return JSON.parse(answer.result.value);
+  };
+
+  return {
+    name: 'Firefox',
+    version: capabilities.browserVersion,
+    touch: true,
+    complaints,
+    goto: async (to) =>
+      void (await wire.ask('browsingContext.navigate', { context, url: to, wait: 'complete' })),
+    run: evaluate,
+    act: (actions) => wire.ask('input.performActions', { context, actions }),
+    resize: (width, height) =>
+      wire.ask('browsingContext.setViewport', { context, viewport: { width, height } }),
+    async choose(selector, file) {
+      const { nodes } = await wire.ask('browsingContext.locateNodes', {
+        context,
+        locator: { type: 'css', value: selector },
+      });
+      await wire.ask('input.setFiles', {
+        context,
+        element: { sharedId: nodes[0].sharedId },
+        files: [file],
+      });
+    },
+    async open() {
+      ({ context } = await wire.ask('browsingContext.create', { type: 'tab' }));
+      return context;
+    },
+    async turn(tab) {
+      context = tab;
+      await wire.ask('browsingContext.activate', { context });
+    },
+    shut: () => wire.ask('browsingContext.close', { context }),
+    async close() {
+      await wire.ask('browser.close', {}).catch(() => {});
+      wire.socket.close();
+      await end(child);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
