@@ -7,6 +7,7 @@
  */
 
 import { addStyles } from '../ui/styles.js';
+import { notify } from '../state/notice.js';
 import { openRoom, joinLink, roomOf, socketAddress } from './address.js';
 import { deviceOn, storageHere } from './device.js';
 import { createPanel } from './panel.js';
@@ -49,7 +50,7 @@ function createHost({ store, actions, conductor, place }) {
   let board = null;
 
   /** @param {import('../state/store.js').Notice['kind']} kind @param {string} text */
-  const say = (kind, text) => store.setFrame({ notice: Object.freeze({ kind, text }) });
+  const say = (kind, text) => notify(store, kind, text);
 
   /** @returns {Ticket | null} */
   function ticket() {

@@ -12,6 +12,7 @@ import { createKernelReader } from './kernels.js';
 import { createLearned } from './learned.js';
 import { createPainter } from './painter.js';
 import { sliceOf } from '../model/tables.js';
+import { notify } from '../state/notice.js';
 import { sameProblem } from '../model/problem.js';
 import { createTermsAt } from './places.js';
 import { createTrainer } from './trainer.js';
@@ -102,8 +103,7 @@ export function createConductor(store, engine, options = {}) {
       return;
     }
     if (!replaced) {
-      const text = 'The engine stopped and was started again. Nothing is lost.';
-      store.setFrame({ notice: Object.freeze({ kind: 'info', text }) });
+      notify(store, 'info', 'The engine stopped and was started again. Nothing is lost.');
     }
     if (replaced) kernels.follow(scene);
     trainer.want(scene);

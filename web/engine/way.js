@@ -7,6 +7,7 @@
  */
 
 import { goTo, sameWay } from '../state/stepping.js';
+import { notify } from '../state/notice.js';
 import { EngineError } from '../model/failure.js';
 import { isKnown, problemOf } from '../model/problem.js';
 
@@ -41,7 +42,7 @@ export function createHistories(store, background) {
     store.setFocus({ awaited: null });
     if (awaited !== 'back' || state.scene.step !== null) return;
     if (of) goTo(store, Math.max(of.total - 1, 0));
-    else store.setFrame({ notice: Object.freeze({ kind: 'info', text: message }) });
+    else notify(store, 'info', message);
   }
 
   async function follow() {

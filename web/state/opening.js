@@ -8,6 +8,7 @@
  */
 
 import { failureOf } from '../model/failure.js';
+import { notify } from './notice.js';
 import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -36,7 +37,7 @@ import { citation, findPassage, sceneOf, stageOf, standing } from './passages.js
 export async function openPassage(id, tools, options = {}) {
   const { store, engine, bench, openScene, placed, clear, isLast } = tools;
   /** @param {string} text */
-  const complain = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+  const complain = (text) => notify(store, 'error', text);
   const found = await findPassage(id);
   if (!found) {
     complain(`The texts have no passage “${id.slice(0, 40)}”. Look for it in their index.`);

@@ -11,6 +11,7 @@ import { failureOf } from '../model/failure.js';
 import { decodeLink, encodeLink, fitsLink, isLink, lessonId, passageId, shortId } from './link.js';
 import { prepareRecall, recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from '../model/scene.js';
+import { notify } from './notice.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
@@ -66,17 +67,11 @@ export function createPersistence({
   };
 
   /** @param {string} text @param {import('./store.js').Notice['action']} [action] */
-  const inform = (text, action) =>
-    store.setFrame({ notice: Object.freeze({ kind: 'info', text, ...(action && { action }) }) });
+  const inform = (text, action) => notify(store, 'info', text, action);
 
   /** @param {readonly string[]} problems */
   const complain = (problems) =>
-    store.setFrame({
-      notice: Object.freeze({
-        kind: 'error',
-        text: `This link could not be opened: ${problems.join('; ')}.`,
-      }),
-    });
+    notify(store, 'error', `This link could not be opened: ${problems.join('; ')}.`);
 
   async function write() {
     timer = null;

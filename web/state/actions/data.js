@@ -13,6 +13,7 @@ import {
   plainAxis,
 } from '../../model/scene.js';
 import { generate as generated } from '../generate.js';
+import { notify } from '../notice.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
@@ -72,7 +73,7 @@ export function createDataActions(store, engine, chosen) {
       }, edit);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      store.setFrame({ notice: { kind: 'error', text: error.message } });
+      notify(store, 'error', error.message);
     } finally {
       if (pending === data) pending = null;
     }

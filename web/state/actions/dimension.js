@@ -7,6 +7,7 @@ import { domainOf, DOMAINS } from '../../model/domains.js';
 import { emptySceneOf } from '../../model/items.js';
 import { defaultsOf } from '../../model/learners.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../../model/scene.js';
+import { notify } from '../notice.js';
 import { inSlices } from '../slices.js';
 import { plotting } from '../table.js';
 import { viewFor, viewOf } from '../window.js';
@@ -135,8 +136,8 @@ export function createDimensionActions(store, engine) {
       if (turn !== asked) return;
       turnTo(null);
       const again = Object.freeze({ label: 'Try again', run: () => void go(to, name) });
-      const action = code === 'loading' && { action: again };
-      store.setFrame({ notice: Object.freeze({ kind: 'error', text, ...action }) });
+      const action = code === 'loading' ? again : undefined;
+      notify(store, 'error', text, action);
     }
   }
 

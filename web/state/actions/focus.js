@@ -4,6 +4,7 @@
 import { lineOf } from '../../model/items.js';
 import { isItems, LIMITS } from '../../model/scene.js';
 import { fitsLink } from '../link.js';
+import { notify } from '../notice.js';
 
 /** @typedef {readonly [number, number]} Place */
 
@@ -99,7 +100,7 @@ export function createFocusActions(store) {
      * @param {string} text a sentence
      */
     reportFailure(text) {
-      store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      notify(store, 'error', text);
     },
 
     /** Offers the newer release that the host has. */
@@ -110,7 +111,7 @@ export function createFocusActions(store) {
           ? 'There is a newer Mercer. The scene is kept when the page is loaded again.'
           : 'There is a newer Mercer. This scene is too large to be kept: save it, then load the page again.';
         const action = Object.freeze({ label: 'Reload', run });
-        store.setFrame({ notice: Object.freeze({ kind: 'info', text, action }) });
+        notify(store, 'info', text, action);
       };
       /** The scene may be another by then. */
       const run = () => (isKept() ? location.reload() : tell());

@@ -3,6 +3,7 @@
 
 import { lengthOf, lineOf, refusalOf } from '../../model/items.js';
 import { indexOfPoint } from '../../model/points.js';
+import { notify } from '../notice.js';
 import { isItems, LIMITS, makeItem, newPointId } from '../../model/scene.js';
 
 /** @typedef {import('../../model/scene.js').Point} Point */
@@ -15,7 +16,7 @@ import { isItems, LIMITS, makeItem, newPointId } from '../../model/scene.js';
  */
 export function createItemActions(store) {
   /** @param {import('../store.js').Notice['kind']} kind @param {string} text */
-  const say = (kind, text) => store.setFrame({ notice: Object.freeze({ kind, text }) });
+  const say = (kind, text) => notify(store, kind, text);
 
   /**
    * Whether there is room for a text beside all items but one; if not, it is said why.

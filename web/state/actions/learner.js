@@ -5,6 +5,7 @@ import { learnerOf } from '../../model/problem.js';
 import { isValid } from '../check.js';
 import { EXACT_POINTS, landmarkWords } from '../landmarks.js';
 import { defaultsOf, learnersOf, targetFor } from '../../model/learners.js';
+import { notify } from '../notice.js';
 import { within } from '../range.js';
 import { partOf, sameStrength } from '../strength.js';
 import { withTarget } from '../target.js';
@@ -49,7 +50,7 @@ export function createLearnerActions(store, chosen) {
       );
       const { scene } = store.state;
       if (scene.points.length > EXACT_POINTS && scene.params.landmarks > 0)
-        store.setFrame({ notice: Object.freeze({ kind: 'info', text: landmarkWords(scene) }) });
+        notify(store, 'info', landmarkWords(scene));
     },
 
     /** @param {string} key @param {number} value @param {string} [gesture] */
@@ -65,7 +66,7 @@ export function createLearnerActions(store, chosen) {
             : { ...now, params: Object.freeze({ ...now.params, ...also?.params, [key]: value }) },
         { name: `Change ${spec?.name ?? key}`, gesture },
       );
-      if (also) store.setFrame({ notice: Object.freeze({ kind: 'info', text: also.text }) });
+      if (also) notify(store, 'info', also.text);
     },
 
     /**

@@ -2,6 +2,7 @@
 /** @module */
 
 import { tellLost } from '../../ui/release.js';
+import { notify } from '../notice.js';
 
 /**
  * Opens what is loaded when it is first asked for. Of several things asked for one after the other,
@@ -23,7 +24,7 @@ export function createOpener(store, what) {
     } catch (error) {
       console.error(error);
       /** @param {string} text */
-      const say = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+      const say = (text) => notify(store, 'error', text);
       void tellLost(say, what, 'try again');
       return false;
     }

@@ -3,6 +3,7 @@
 
 import { count } from '../../lib/format.js';
 import { indexOfPoint } from '../../model/points.js';
+import { notify } from '../notice.js';
 import {
   EMPTY_SCENE,
   LIMITS,
@@ -32,8 +33,7 @@ export function createPointActions(store) {
     if (!isWide(store.state.scene)) return false;
     const text =
       'These points are rows of a file. Change the file and open it again, or go back to two columns.';
-    if (store.state.frame.notice?.text !== text)
-      store.setFrame({ notice: Object.freeze({ kind: 'info', text }) });
+    if (store.state.frame.notice?.text !== text) notify(store, 'info', text);
     return true;
   }
 
@@ -62,7 +62,7 @@ export function createPointActions(store) {
     if (places.length > room) {
       const most = count(LIMITS.points);
       const text = `There is room for ${most} points. Remove some to add others.`;
-      store.setFrame({ notice: { kind: 'info', text } });
+      notify(store, 'info', text);
     }
     if (good.length === 0 || !isLabel(label) || isItems(store.state.scene)) return [];
     if (areRows()) return [];

@@ -12,6 +12,7 @@ import { generate } from '../generate.js';
 import { LONG, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
 import { plainName, titleIn } from '../names.js';
+import { notify } from '../notice.js';
 import { inSlices } from '../slices.js';
 import { withData } from './data.js';
 import { dataText } from './scenes/data-text.js';
@@ -53,7 +54,7 @@ const LARGEST = { table: 40, scene: 64 };
 export function createSceneActions(store, engine, { address, clipboard, chosen }) {
   const turns = createTurns();
   /** @type {OpeningTools['say']} */
-  const say = (kind, text) => store.setFrame({ notice: Object.freeze({ kind, text }) });
+  const say = (kind, text) => notify(store, kind, text);
   const tools = { store, engine, turns, say };
   const openScene = createSceneOpener(tools);
   const openJson = createJsonOpener(tools, openScene);

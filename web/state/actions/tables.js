@@ -4,6 +4,7 @@
 import { loadTables } from '../../model/tables.js';
 import { tables } from '../tables.js';
 import { tellLost } from '../../ui/release.js';
+import { notify } from '../notice.js';
 
 /** @typedef {ReturnType<typeof import('./columns.js').createColumnActions>} ColumnActions */
 
@@ -31,7 +32,7 @@ export function createTableActions(store, chosen) {
         known()?.useColumns();
       } catch {
         /** @param {string} text */
-        const say = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+        const say = (text) => notify(store, 'error', text);
         void tellLost(say, 'What many columns need', 'try again');
       }
     },

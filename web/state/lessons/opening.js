@@ -6,6 +6,7 @@
  */
 
 import { failureOf } from '../../model/failure.js';
+import { notify } from '../notice.js';
 import { startOf } from './acts.js';
 import { findStep, numberOf } from './find.js';
 
@@ -28,7 +29,7 @@ import { findStep, numberOf } from './find.js';
  */
 export async function openStep(id, { store, engine, openScene, isLast }, options = {}) {
   /** @param {string} text */
-  const complain = (text) => store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+  const complain = (text) => notify(store, 'error', text);
   const found = await findStep(id);
   if (!found) {
     complain(`There is no step “${id.slice(0, 40)}” in the lessons. Look for it in their map.`);
