@@ -217,7 +217,9 @@ const SCROLLED = { tabindex: '0', role: 'group', 'aria-label': 'Formula' };
 const BREAKS = Object.entries({
   '\\left(': '\\bigl(',
   '\\right)': '\\bigr)',
-  ',\\quad ': ',\\\\ ',
+  ',\\quad': ',\\\\ ',
+  '\\qquad': '\\\\ ',
+  ':\\quad': ':\\\\ ',
   ',\\ ': ',\\ \\allowbreak ',
   '\\;\\sum': '\\;\\allowbreak\\sum',
 });

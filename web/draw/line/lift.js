@@ -227,8 +227,12 @@ function scaleItems(frame, look, lift) {
   return items;
 }
 
+/** Where the buttons of a figure end on a phone, with a line of words, in px. */
+const BUTTONS = 84;
+
 /**
- * What the lines are, in the middle above, where a parabola leaves room.
+ * What the lines are, in the middle above, where a parabola leaves room. On a narrow line the buttons
+ * of the figure stand above them.
  *
  * @param {State} state
  * @param {Halfspace | null} one
@@ -254,7 +258,7 @@ function wordItems(state, one, hand, frame, look) {
     size: text,
     weight: i === 0 ? 600 : 400,
     left: frame.size / 2,
-    top: look.text * 5 + i * text * 1.5,
+    top: Math.max(look.text * 5, BUTTONS) + i * text * 1.5,
     text: words,
     anchor: 'middle',
     fill: look.ink,

@@ -15,9 +15,6 @@ import { say } from './say.js';
 /** The names of a lesson's steps. @param {Listed} lesson @returns {string[]} */
 export const allOf = ({ slug, steps }) => steps.map(({ id }) => `${slug}.${id}`);
 
-/** The steps of a path, in its order. @param {Path} path */
-export const namesOn = ({ steps }) => steps.flatMap((group) => group.steps);
-
 /**
  * The minutes that a path has for a lesson: those of a group are shared out by its steps.
  *

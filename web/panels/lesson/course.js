@@ -8,10 +8,11 @@
 
 import { languageOf } from '../../state/lessons/find.js';
 import { LANGUAGES, loadCourse } from '../../state/lessons/load.js';
+import { namesOn, pathIn, QUERY } from '../../state/lessons/path.js';
 import { element, roam, setAttribute } from '../../ui/element.js';
 import { TEXTS } from '../../state/passages.js';
 import { addStyles } from '../../ui/styles.js';
-import { allOf, createCard, fillGoOn, minutesOf, namesOn } from './card.js';
+import { allOf, createCard, fillGoOn, minutesOf } from './card.js';
 import { createKeeping } from './keeping.js';
 import { createPictures } from './pictures.js';
 import { say } from './say.js';
@@ -20,8 +21,6 @@ import { say } from './say.js';
 /** @typedef {import('../../state/lessons/load.js').Listed} Listed */
 /** @typedef {ReturnType<typeof import('../../state/lessons/progress.js').createProgress>} Progress */
 
-/** The path is in the address, before its fragment. */
-const QUERY = 'path';
 const MAP = '#course';
 
 /**
@@ -35,8 +34,7 @@ export async function createCourse(tools) {
   ]);
   const pictures = createPictures(tools);
   /** The key of the path that is followed, '' for none. */
-  let path = new URLSearchParams(location.search).get(QUERY)?.toLowerCase() ?? '';
-  if (!course.paths.some(({ key }) => key === path)) path = '';
+  let path = pathIn(course)?.key ?? '';
   /** The step that was read last. */
   let here = '';
   /** What the address was before. @type {string | null} */

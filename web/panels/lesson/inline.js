@@ -28,16 +28,31 @@ import { showFormula, showProse } from '../../ui/formula.js';
  * @returns {Node[]}
  */
 export function inline(line, writing) {
-  return (line ?? []).map((item) => one(item, writing));
+  /** @type {Node[]} */
+  const nodes = [];
+  for (const item of line ?? []) {
+    const last = nodes.at(-1);
+    const [mark] = (typeof item === 'string' && MARKS.exec(item)) || [''];
+    // A line may end after a formula, and not before what ends the sentence.
+    if (mark && last instanceof Element && last.matches('.tex')) last.append(mark);
+    nodes.push(one(typeof item === 'string' ? item.slice(mark.length) : item, writing));
+  }
+  return nodes;
 }
+
+/** What stays with what is before it. */
+const MARKS = /^[.,;:?!)”“]+/;
+
+/** A formula of so many letters of TeX stays on a line. */
+const SHORT = 24;
 
 /** @param {Inline} item @param {Writing} writing @returns {Node} */
 function one(item, writing) {
   if (typeof item === 'string') return document.createTextNode(item);
   if ('tex' in item) {
-    const place = element('span', { class: 'tex' });
+    const place = element('span');
     showProse(place, `$${item.tex}$`);
-    return place;
+    return element('span', { class: `tex${item.tex.length > SHORT ? '' : ' short'}` }, place);
   }
   if ('b' in item) return element('b', {}, ...inline(item.b, writing));
   if ('i' in item) return element('i', {}, ...inline(item.i, writing));

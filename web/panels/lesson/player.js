@@ -9,6 +9,7 @@
 import { startOf } from '../../state/lessons/acts.js';
 import { findStep, languageOf, pagesOf } from '../../state/lessons/find.js';
 import { loadCourse } from '../../state/lessons/load.js';
+import { alongPath } from '../../state/lessons/path.js';
 import { createProgress } from '../../state/lessons/progress.js';
 import { addStyles } from '../../ui/styles.js';
 import { part } from '../../ui/element.js';
@@ -110,8 +111,8 @@ export function createPlayer(tools) {
     layout,
     page: () => page,
     hall,
-    forth: () => step(1, true),
-    back: () => step(-1),
+    forth: () => void step(1, true),
+    back: () => void step(-1),
     toggle: () => showControls(root.dataset.lesson !== 'all'),
   });
 
@@ -154,29 +155,31 @@ export function createPlayer(tools) {
   }
 
   /**
-   * The page of the lesson that is so many on.
+   * The page that is so many on: on a path the path's, else the lesson's. The map is at the end.
    *
    * @param {number} by
    * @param {boolean} [beat] whether an open question is answered first, and then the figure seen
    */
-  function step(by, beat = false) {
+  async function step(by, beat = false) {
     if (!found) return;
     if (beat && layout.now === 'few') {
       if (page?.question?.open) return hall.show();
       if (hall.showing) return hall.fold();
     }
-    const pages = pagesOf(found.lesson);
-    const at = found.at + by;
-    if (at < 0) return;
-    if (at < pages.length) void goTo(`${found.lesson.slug}.${pages[at].id}`);
-    else void openMap();
+    const from = found;
+    const along = await alongPath(nameOf(from), by).catch(() => undefined);
+    if (found !== from) return;
+    const own = pagesOf(from.lesson)[from.at + by];
+    const next = along === undefined && own ? `${from.lesson.slug}.${own.id}` : along;
+    if (next) void goTo(next);
+    else if (by > 0) void openMap();
   }
 
   /** @param {number | string} to the number of a page from 0, or "next" or "back" */
   function go(to) {
     if (!found) return;
-    if (to === 'next') step(1);
-    else if (to === 'back') step(-1);
+    if (to === 'next') void step(1);
+    else if (to === 'back') void step(-1);
     else void goTo(`${found.lesson.slug}.${pagesOf(found.lesson)[Number(to)].id}`);
   }
 

@@ -58,6 +58,7 @@ async function open(page, query, id) {
         document.querySelector('#lesson h2')?.textContent &&
         state === 'ready' &&
         !busy &&
+        !document.querySelector('#views.arriving') &&
         (frame.training === null || frame.scene?.points === scene.points) &&
         (studio.hidden || studio.querySelector('.body')?.firstElementChild);
       return done ? stage.lesson.at : '';
