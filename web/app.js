@@ -270,7 +270,7 @@ draw(store.state);
 store.subscribe(draw);
 for (const element of resizers.keys()) observer.observe(element);
 
-const conductor = createConductor(store, engine);
+const conductor = createConductor(store, engine, { background });
 const verdicts = createVerdicts(store, background);
 createOverlays(store, background);
 createHistories(store, background);

@@ -33,7 +33,8 @@ const SETTLE_MS = 140;
 /**
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
- * @param {Partial<Timers>} [options] for tests
+ * @param {Partial<Timers> & { background?: import('../protocol/jobs.js').Background }} [options]
+ *   background answers what takes long; the others are for tests
  */
 export function createConductor(store, engine, options = {}) {
   const {
@@ -43,7 +44,7 @@ export function createConductor(store, engine, options = {}) {
   } = options;
   const painter = createPainter(store, engine);
   const kernels = createKernelReader(store, engine);
-  const grams = createGramPictures(store, engine, now);
+  const grams = createGramPictures(store, engine, now, options.background);
   const places = createTermsAt(store, engine, () => trainer.isBehind);
   const learned = createLearned(store, engine, painter, places);
   const trainer = createTrainer(store, engine, {

@@ -14,6 +14,8 @@ const ROWS_ENLARGED = 512;
 /** More points than this, or a picture that takes longer, wait until nothing changes. */
 const LIVE_POINTS = 200;
 const LIVE_MS = 6;
+/** So many eigenvalues take a tenth of a second, which training would wait for. */
+const LIVE_SPECTRUM = 250;
 
 /**
  * The subject of a picture. spectrum: with eigenvalues, whose cost is cubic.
@@ -40,8 +42,9 @@ export const orderFor = ({ target }, chosen) =>
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
  * @param {() => number} now
+ * @param {import('../protocol/jobs.js').Background} [background] answers what takes long
  */
-export function createGramPictures(store, engine, now) {
+export function createGramPictures(store, engine, now, background) {
   /** @type {Wish | null} */
   let asked = null;
   /** The cost of the last matrices, with a spectrum and without. */
@@ -90,16 +93,20 @@ export function createGramPictures(store, engine, now) {
       return;
     }
     try {
-      const gram = await engine.latest('gram', async () => {
+      const isLong = spectrum && count > LIVE_SPECTRUM && background;
+      const look = async () => {
         const { kernel, form, order, size } = want;
         const before = now();
         const { x, y } = dataOf(scene);
         const limit = spectrum ? {} : { limit: 0 };
         const request = { ...elementsOf(scene, x), y, kernel, form, order, size, ...limit };
+        if (isLong) return background.ask('gram', 'inspect', request);
         const answer = await engine.call('inspect', request);
         cost[spectrum ? 'whole' : 'plain'] = { points: count, milliseconds: now() - before };
         return answer;
-      });
+      };
+      const gram = await (isLong ? look() : engine.latest('gram', look));
+      if (isLong && asked !== want) return; // a newer one came first
       // One of other points would not fit what is hovered.
       if (gram && store.state.scene.points.length === count) {
         store.setFrame({ gram: completed(gram, want, store.state.frame.gram) });

@@ -24,7 +24,12 @@ export function createPage(scene, options = {}) {
   const double = createEngineDouble({ ...options, onState: store.setEngine });
   const timers = new Map();
   let lastTimer = 0;
+  /** What the other engine is asked. @type {string[]} */
+  const beside = [];
   const conductor = createConductor(store, double.engine, {
+    background: {
+      ask: (_, name, ...args) => (beside.push(name), double.engine.call(name, ...args)),
+    },
     setTimer: (f, ms) => (timers.set(++lastTimer, { f, ms }), lastTimer),
     clearTimer: (id) => timers.delete(id),
   });
@@ -38,6 +43,7 @@ export function createPage(scene, options = {}) {
     store,
     actions,
     conductor,
+    beside,
     frame: () => store.state.frame,
     /** Runs the timers that are set, those of a given length only if one is given. */
     elapse(only) {

@@ -329,6 +329,8 @@ test('the Gram matrix follows its form, and large ones wait', async () => {
   it.actions.enlarge('gram');
   it.tick();
   await until(() => it.frame().gram.size === 303);
+  // So many eigenvalues are no matter of the engine that trains.
+  assert.deepEqual(it.beside, ['inspect', 'inspect']);
 });
 
 test('when the engine dies, the newest scene is trained again and one line says so', async () => {
