@@ -33,14 +33,32 @@ export async function tooOften(request, env) {
   const counted = COUNTED.find(({ path }) => path.test(pathname));
   const counter = /** @type {Counter | undefined} */ (counted && env[counted.by]);
   if (!counted || !counter) return null;
+  const key = callerOf(request);
+  const weight = counted.by === 'COMPUTING' ? weightOf(request) : 1;
   // A counter that does not answer keeps nobody out.
-  const { success } = await counter.limit({ key: callerOf(request) }).catch(() => GRANTED);
-  if (success) return null;
+  const limit = () => counter.limit({ key }).catch(() => GRANTED);
+  const answers = await Promise.all(Array.from({ length: weight }, limit));
+  if (answers.every(({ success }) => success)) return null;
   const message = `Too many ${counted.many} from your network within a minute. Try again in a minute.`;
   return refusal(429, 'rate', message, { 'retry-after': `${WINDOW}` });
 }
 
 const GRANTED = { success: true };
+
+/** A request counts once for so many bytes, and so often at most. */
+const BYTES = 4096;
+const HEAVIEST = 15;
+
+/**
+ * How often a request counts: what takes long to compute is long. Of a thousand points, a second of
+ * a processor, it is about ten times. A request that does not say its length may be of any.
+ *
+ * @param {Request} request
+ */
+function weightOf(request) {
+  const length = Number(request.headers.get('content-length') ?? Infinity);
+  return Math.min(Math.max(Math.ceil(length / BYTES), 1), HEAVIEST) || HEAVIEST;
+}
 
 /**
  * Who asks: an address, or the network of one house, within which a machine takes any of 2^64

@@ -38,6 +38,8 @@ const total = 60_000 * Number(values.minutes);
 const QUIET = 0.3;
 /** How often an address may have something computed and kept, as wrangler.jsonc says. */
 const [COMPUTED, KEPT] = [120, 60];
+/** What is long counts as often, as edge/rates.mjs says. */
+const [BYTES, HEAVIEST] = [4096, 15];
 /** Beside abuse, answers may take so many times as long. */
 const WORSE = 3;
 
@@ -126,8 +128,10 @@ async function computeMuch() {
     'x'.repeat(2_000_000),
   ];
   for (let i = 0; !over; i++) {
-    const asked = ask('/api/train', hard[i % hard.length]).catch(() => {});
-    await Promise.all([asked, pause(60_000 / COMPUTED)]);
+    const body = hard[i % hard.length];
+    const asked = ask('/api/train', body).catch(() => {});
+    const weight = Math.min(Math.ceil(body.length / BYTES), HEAVIEST);
+    await Promise.all([asked, pause((weight * 60_000) / COMPUTED)]);
   }
 }
 

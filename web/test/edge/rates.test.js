@@ -19,9 +19,12 @@ function counter(most) {
   };
 }
 
-/** @param {string} path @param {{ method?: string, from?: string }} [how] */
-const request = (path, { method = 'POST', from = '192.0.2.1' } = {}) =>
-  new Request(`http://localhost${path}`, { method, headers: { 'cf-connecting-ip': from } });
+/** @param {string} path @param {{ method?: string, from?: string, length?: string }} [how] */
+const request = (path, { method = 'POST', from = '192.0.2.1', length = '100' } = {}) =>
+  new Request(`http://localhost${path}`, {
+    method,
+    headers: { 'cf-connecting-ip': from, ...(length && { 'content-length': length }) },
+  });
 
 test('who asks too often is told to come again, and nobody else is', async () => {
   const env = { OPENING: counter(2), KEEPING: counter(2), COMPUTING: counter(2) };
@@ -45,6 +48,24 @@ test('who asks too often is told to come again, and nobody else is', async () =>
     429,
   );
   assert.equal(await tooOften(request('/api/health'), env), null);
+});
+
+test('what is long to compute counts more than once', async () => {
+  for (const [length, times] of [
+    ['0', 1],
+    ['4096', 1],
+    ['4097', 2],
+    ['30000', 8],
+    ['9000000', 15],
+    ['', 15],
+    ['many', 15],
+  ]) {
+    const env = { COMPUTING: counter(1e9), KEEPING: counter(1e9) };
+    await tooOften(request('/api/train', { length: `${length}` }), env);
+    assert.deepEqual([...env.COMPUTING.counts.values()], [times], `${length}`);
+    await tooOften(request('/api/scenes', { length: `${length}` }), env);
+    assert.deepEqual([...env.KEEPING.counts.values()], [1]);
+  }
 });
 
 test('the addresses of one house are one caller', async () => {

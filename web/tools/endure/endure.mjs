@@ -191,7 +191,7 @@ export async function endure({
     const tasks = await page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
     if (!hardship.isSlow)
       for (const milliseconds of tasks) record.tasks.push({ act: record.acts, did, milliseconds });
-    if (record.acts % 200 === 0) record.memory.push(await measure(page, session, record.acts));
+    if (record.acts % 50 === 0) record.memory.push(await measure(page, session, record.acts));
   }
   await hardship.relieve();
   const waits = await rest(page);
