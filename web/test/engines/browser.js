@@ -29,6 +29,7 @@ import { accessSync, constants } from 'node:fs';
  * @property {(sources: readonly Source[]) => Promise<void>} act
  * @property {(width: number, height: number) => Promise<void>} resize of the viewport
  * @property {(selector: string, path: string) => Promise<void>} choose a file, in a field for files
+ * @property {() => Promise<string>} here the tab that is driven
  * @property {() => Promise<string>} open a tab, which is the one that is driven from now on
  * @property {(tab: string) => Promise<void>} turn to another tab
  * @property {() => Promise<void>} shut the tab that is driven

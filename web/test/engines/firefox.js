@@ -165,6 +165,7 @@ export async function openFirefox(path) {
         files: [file],
       });
     },
+    here: async () => context,
     async open() {
       ({ context } = await wire.ask('browsingContext.create', { type: 'tab' }));
       return context;

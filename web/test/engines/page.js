@@ -204,6 +204,9 @@ export function createPage(browser, url) {
       if (held) await browser.act([keys([{ type: 'keyUp', value: code(held) }])]);
     },
 
+    /** @param {{ x: number, y: number }} at in the window */
+    pressAt: (at) => browser.act([pointer([move(at), DOWN, UP])]),
+
     /** Puts a finger on the plane. @param {Place} place */
     async tap(place) {
       await browser.act([pointer([move(await pixel(place)), DOWN, UP], 'touch')]);

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../../edge/workerd.mjs';
@@ -21,6 +21,12 @@ export async function openSite() {
   let running = true;
   return {
     url: `http://127.0.0.1:${server.port}/`,
+
+    /** What a release is made of. */
+    async files() {
+      const names = await readdir(join(directory, 'assets/assets'));
+      return names.map((name) => `assets/${name}`);
+    },
 
     /** The server goes away, and the browser's network with it. */
     async stop() {

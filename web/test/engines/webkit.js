@@ -150,6 +150,7 @@ export async function openWebkit(path) {
       const found = await ask('POST', '/element', { using: 'css selector', value: selector });
       await ask('POST', `/element/${found[ELEMENT]}/value`, { text: file });
     },
+    here: () => ask('GET', '/window'),
     async open() {
       const { handle } = await ask('POST', '/window/new', { type: 'tab' });
       await ask('POST', '/window', { handle });
