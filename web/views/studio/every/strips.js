@@ -134,7 +134,7 @@ export function createStrips(parent, { take, hold, end, key, hover }) {
  * @param {number} width @param {number} height @param {number} text
  * @returns {Place}
  */
-function placesIn(width, height, text) {
+export function placesIn(width, height, text) {
   const named = width > 34 * text;
   const left = text * 3.4;
   const right = width - (named ? text * 8.6 : text);
@@ -196,7 +196,7 @@ function paintAlphas(context, strips, place, x) {
 }
 
 /** @param {Strips} strips @param {Place} place @param {Axis} x @returns {Mark[]} */
-function marksOf(strips, place, x) {
+export function marksOf(strips, place, x) {
   const { left, right, text, alpha, breaks, errors, base } = place;
   const { C } = strips;
   const at = crisp(x.at(within(x, C)));
@@ -325,7 +325,9 @@ function errorMarks({ curves, C, range, start }, place, x) {
   const names = [];
   const lines = curves.map(({ name, kind, at, values: v, steps }) => {
     const [xs, ys] = steps ? stepped(at, v, range[1]) : [Array.from(at), Array.from(v)];
-    names.push({ name, kind, at: y.at(ys[ys.length - 1]) });
+    // Where an error is not known there is a gap, and a name only beside what is.
+    const last = ys.findLast(Number.isFinite);
+    if (last !== undefined) names.push({ name, kind, at: y.at(last) });
     return curve(xs, ys, { x, y }, `curve ${kind}`);
   });
   names.sort((a, b) => a.at - b.at);
@@ -344,7 +346,7 @@ function errorMarks({ curves, C, range, start }, place, x) {
       .filter(({ kind }) => kind === 'left')
       .flatMap(({ at, values: v }) => {
         const m = lastUpTo(at, now);
-        return m < 0 ? [] : [dot(x.at(now), y.at(v[m]), 3.5, 'every-dot')];
+        return Number.isFinite(v[m]) ? [dot(x.at(now), y.at(v[m]), 3.5, 'every-dot')] : [];
       }),
     ...(named
       ? names.map(({ name, kind }, i) =>
