@@ -54,8 +54,9 @@ export function attachMenu(button, { label, items, align, place: put }) {
     fill([]);
     list.then(
       (late) => {
-        if (!popover.open) return;
+        // In WebKit what was loaded before is there while the panel opens, which then places it.
         fill(late);
+        if (!popover.open) return;
         popover.place();
         entries[0]?.focus();
       },

@@ -24,12 +24,13 @@ import { VIEWS } from './checks/views.js';
  */
 
 /** @type {readonly Check[]} */
-const NOT_YET = [...FILES, ...LOOKS, ...AWAY];
+const NOT_YET = [...LOOKS, ...AWAY];
 
 /** @type {readonly Check[]} */
 export const CHECKS = [
   ...HANDS,
   ...DOMAINS_SEEN,
   ...VIEWS,
+  ...FILES,
   ...NOT_YET.map((check) => ({ ...check, only: 'Firefox' })),
 ];

@@ -104,8 +104,11 @@ export const FILES = [
         await actions.link(),
         await actions.sceneJson(),
       ]);
+      const { hash } = new URL(link);
       await page.fresh('none');
-      await page.read((_, hash) => void (location.hash = hash), new URL(link).hash);
+      // The address follows the scene after a pause. Until it has, the link is where one is.
+      await page.until((_, own) => location.hash.length > 1 && location.hash !== own, hash);
+      await page.read((_, own) => void (location.hash = own), hash);
       await page.until((look) => look.settled() && look.points().length === 40);
       assert.equal(await page.read(({ actions }) => actions.sceneJson()), scene);
     },
