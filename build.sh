@@ -67,50 +67,70 @@ need_packages() {
   cp "$WEB/package-lock.json" "$stamp"
 }
 
-# Sees to a browser for the tests. Only root on Debian gets one installed; others are told how.
+# want_debian WHAT…: installs what is not here of chromium, readers and engines, beside the next steps.
+# Only root on Debian gets it; others are told how by those below, which wait for it.
+DEBIAN=
+want_debian() {
+  local what wanted=()
+  for what; do
+    case "$what" in
+    chromium)
+      [ -n "${CHROMIUM:-}" ] || node "$WEB/tools/chromium.mjs" >/dev/null ||
+        wanted+=(chromium-headless-shell fonts-dejavu-core)
+      ;;
+    readers) have_readers || wanted+=(python3-sklearn libsvm-tools) ;;
+    engines) mapfile -t -O ${#wanted[@]} wanted < <(lacking_engines) ;;
+    esac
+  done
+  [ ${#wanted[@]} -gt 0 ] || return 0
+  [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null || return 0
+  say "installing Debian's ${wanted[*]}…"
+  (
+    apt-get update -qq || true
+    # One that cannot be had does not keep the others away.
+    install_debian "${wanted[@]}" || for what in "${wanted[@]}"; do install_debian "$what" || true; done
+  ) >/dev/null 2>&1 &
+  DEBIAN=$!
+}
+install_debian() {
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+}
+await_debian() {
+  [ -z "$DEBIAN" ] || wait "$DEBIAN" || true
+  DEBIAN=
+}
+
+# A browser for the tests.
 need_chromium() {
+  await_debian
   node "$WEB/tools/chromium.mjs" >/dev/null && return
   [ -z "${CHROMIUM:-}" ] || fail "CHROMIUM is $CHROMIUM, which is not a program"
-  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
-    say "installing Debian's Chromium…"
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-      chromium-headless-shell fonts-dejavu-core >/dev/null
-  fi
-  node "$WEB/tools/chromium.mjs" >/dev/null || fail "the tests need Chromium. On Debian:
+  fail "the tests need Chromium. On Debian:
   sudo apt-get install chromium-headless-shell fonts-dejavu-core
 Elsewhere install Chromium or Chrome, and set CHROMIUM to its path if it is not found."
 }
 
 # What reads the models that the page exports. Tests that need them say so and are skipped where they
 # are not.
+have_readers() { /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null; }
 want_readers() {
-  /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null && return
-  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
-    say "installing Debian's scikit-learn and LIBSVM…"
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-      python3-sklearn libsvm-tools >/dev/null || true
-  fi
-  /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null ||
-    say "no scikit-learn or svm-predict here: exported models are not run. On Debian:
+  await_debian
+  have_readers || say "no scikit-learn or svm-predict here: exported models are not run. On Debian:
   sudo apt-get install python3-sklearn libsvm-tools"
 }
 
 # Other engines than Chromium's. Where one is not, its checks say so and are skipped.
+lacking_engines() {
+  [ -x /usr/bin/firefox-esr ] || printf '%s\n' firefox-esr fonts-dejavu-core
+  { [ -x /usr/bin/WebKitWebDriver ] && [ -x /usr/bin/Xvfb ]; } ||
+    printf '%s\n' webkit2gtk-driver xvfb fonts-dejavu-core
+}
 want_engines() {
-  local wanted=()
-  [ -x /usr/bin/firefox-esr ] || wanted+=(firefox-esr)
-  { [ -x /usr/bin/WebKitWebDriver ] && [ -x /usr/bin/Xvfb ]; } || wanted+=(webkit2gtk-driver xvfb)
-  [ ${#wanted[@]} -gt 0 ] || return 0
-  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
-    say "installing Debian's ${wanted[*]}…"
-    apt-get update -qq || true
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-      "${wanted[@]}" fonts-dejavu-core >/dev/null && return
-  fi
-  say "not all engines are here. On Debian:
-  sudo apt-get install ${wanted[*]}"
+  await_debian
+  local wanted
+  wanted=$(lacking_engines | xargs)
+  [ -z "$wanted" ] || say "not all engines are here. On Debian:
+  sudo apt-get install $wanted"
 }
 
 # ── Steps: each is named, and a failure does not keep the others from running ───────────────────
@@ -198,8 +218,9 @@ lesson() {
   need_packages
   if [ "${1:-}" = check ]; then exec node "$WEB/tools/lessons/check.mjs" "${@:2}"; fi
   if [ "${1:-}" = pages ]; then
-    need_chromium
+    want_debian chromium
     fresh_dist
+    need_chromium
     cd "$WEB"
     MERCER_LESSONS=${2:-all} exec node node_modules/@playwright/test/cli.js test lesson-pages
   fi
@@ -355,9 +376,7 @@ edge_tests() {
 recipes() { node_tests test/recipes "${1:-}"; }
 
 # The same checks in Firefox and in WebKitGTK; FILTER is of their names, which begin with the engine's.
-# What they need is installed while other steps run.
 engines() {
-  want_engines
   MERCER_EDGE=$ROOT/build/edge node --experimental-websocket --test --test-reporter=spec \
     ${1:+--test-name-pattern="$1"} test/engines/engines.test.js
 }
@@ -387,16 +406,22 @@ run_tests() {
   is() { [[ $kind == all || " $* " == *" $kind "* ]]; }
   need_go
   need_packages
-  if is recipes browser; then need_chromium; fi
-  if is bridge recipes; then want_readers; fi
+  local wanted=()
+  if is recipes browser; then wanted+=(chromium); fi
+  if is bridge recipes; then wanted+=(readers); fi
+  if is engines; then wanted+=(engines); fi
+  want_debian "${wanted[@]}"
   if is go; then step "Go, natively" go_native "$filter"; fi
   if is bridge edge engines browser; then step "The build" fresh_dist; fi
   if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
   if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
+  if is bridge recipes; then want_readers; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
   if is edge engines browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
+  if is recipes browser; then need_chromium; fi
+  if is engines; then want_engines; fi
   if is recipes; then beside "The recipes of README" in_web recipes "$filter"; fi
   if is engines; then beside "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
@@ -444,11 +469,18 @@ check_web() {
   step "House rules" node "$WEB/tools/rules.mjs"
 }
 
+# Go's tools use two processors at times, and those of the web one: so they run beside each other.
+web_sources() {
+  PASSED=0
+  check_web
+  [ ${#FAILED[@]} -eq 0 ]
+}
 check() {
   need_go
   need_packages
+  beside "What the web is written in" web_sources
   check_go
-  check_web
+  settle
   summary check
 }
 

@@ -232,7 +232,7 @@ test('items are there without a network, in an engine that is unpacked once', as
   await expect(page.getByLabel('Set 1', { exact: true })).toBeVisible();
 });
 
-test('items that could not be kept ask for a network, and the plane goes on without', async ({
+test('items that could not be kept can be asked for again, and the plane goes on without', async ({
   context,
   site,
 }) => {
@@ -241,7 +241,7 @@ test('items that could not be kept ask for a network, and the plane goes on with
   await isKept(page, site);
   site.close();
   await page.getByRole('tab', { name: 'Strings' }).click();
-  await expect(page.getByText(/^What strings need could not be loaded\. Check/)).toBeVisible();
+  await expect(page.getByText(/^What strings need could not be loaded\. Try again/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Plane' })).toHaveAttribute('aria-selected', 'true');
   const box = await planeOf(page).boundingBox();
