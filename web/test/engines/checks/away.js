@@ -20,13 +20,9 @@ export const AWAY = [
       await page.press([1.8, 1.8]);
       await page.says(/^41 points/);
       // All files of the release are kept when the page has had time for it.
-      await page.until(
-        async (_, paths) => {
-          const all = await Promise.all(paths.map((path) => caches.match(path)));
-          return navigator.serviceWorker.controller && all.every(Boolean);
-        },
-        await site.files(),
-      );
+      await page.until(() => Boolean(navigator.serviceWorker.controller));
+      for (const path of await site.files())
+        await page.until(async (_, file) => Boolean(await caches.match(file)), path);
       await site.stop();
       await assert.rejects(fetch(page.url));
       await page.open();
