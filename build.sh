@@ -100,8 +100,9 @@ await_debian() {
   DEBIAN=
 }
 
-# A browser for the tests.
+# A browser for the tests. Where nobody has asked for it before, it is installed now.
 need_chromium() {
+  [ -n "$DEBIAN" ] || want_debian chromium
   await_debian
   node "$WEB/tools/chromium.mjs" >/dev/null && return
   [ -z "${CHROMIUM:-}" ] || fail "CHROMIUM is $CHROMIUM, which is not a program"
@@ -218,9 +219,8 @@ lesson() {
   need_packages
   if [ "${1:-}" = check ]; then exec node "$WEB/tools/lessons/check.mjs" "${@:2}"; fi
   if [ "${1:-}" = pages ]; then
-    want_debian chromium
-    fresh_dist
     need_chromium
+    fresh_dist
     cd "$WEB"
     MERCER_LESSONS=${2:-all} exec node node_modules/@playwright/test/cli.js test lesson-pages
   fi

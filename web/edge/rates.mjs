@@ -34,7 +34,8 @@ export async function tooOften(request, env) {
   const counter = /** @type {Counter | undefined} */ (counted && env[counted.by]);
   if (!counted || !counter) return null;
   const key = callerOf(request);
-  const weight = counted.by === 'COMPUTING' ? weightOf(request) : 1;
+  const bytes = Number(request.headers.get('content-length') ?? Infinity);
+  const weight = counted.by === 'COMPUTING' ? weightOf(bytes) : 1;
   // A counter that does not answer keeps nobody out.
   const limit = () => counter.limit({ key }).catch(() => GRANTED);
   const answers = await Promise.all(Array.from({ length: weight }, limit));
@@ -53,12 +54,10 @@ const HEAVIEST = 15;
  * How often a request counts: what takes long to compute is long. Of a thousand points, a second of
  * a processor, it is about ten times. A request that does not say its length may be of any.
  *
- * @param {Request} request
+ * @param {number} bytes of its body
  */
-function weightOf(request) {
-  const length = Number(request.headers.get('content-length') ?? Infinity);
-  return Math.min(Math.max(Math.ceil(length / BYTES), 1), HEAVIEST) || HEAVIEST;
-}
+export const weightOf = (bytes) =>
+  Math.min(Math.max(Math.ceil(bytes / BYTES), 1), HEAVIEST) || HEAVIEST;
 
 /**
  * Who asks: an address, or the network of one house, within which a machine takes any of 2^64

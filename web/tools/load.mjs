@@ -20,6 +20,7 @@ import { parseArgs } from 'node:util';
 import { createReplica } from '../board/replica.js';
 import { secret } from '../board/secret.js';
 import { createWire } from '../board/wire.js';
+import { weightOf } from '../edge/rates.mjs';
 import { start } from '../edge/workerd.mjs';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { linkText } from '../state/link.js';
@@ -38,8 +39,6 @@ const total = 60_000 * Number(values.minutes);
 const QUIET = 0.3;
 /** How often an address may have something computed and kept, as wrangler.jsonc says. */
 const [COMPUTED, KEPT] = [120, 60];
-/** What is long counts as often, as edge/rates.mjs says. */
-const [BYTES, HEAVIEST] = [4096, 15];
 /** Beside abuse, answers may take so many times as long. */
 const WORSE = 3;
 
@@ -130,8 +129,7 @@ async function computeMuch() {
   for (let i = 0; !over; i++) {
     const body = hard[i % hard.length];
     const asked = ask('/api/train', body).catch(() => {});
-    const weight = Math.min(Math.ceil(body.length / BYTES), HEAVIEST);
-    await Promise.all([asked, pause((weight * 60_000) / COMPUTED)]);
+    await Promise.all([asked, pause((weightOf(body.length) * 60_000) / COMPUTED)]);
   }
 }
 

@@ -7,6 +7,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { comeBack } from '../e2e/page.js';
 import { PATIENCE } from './browser.js';
 import { createLook } from './look.js';
 
@@ -146,10 +147,7 @@ export function createPage(browser, url) {
     async visit() {
       await browser.goto(new URL('licences.txt', url).href);
       await browser.resize(...WINDOW);
-      await browser.run(
-        `() => localStorage.setItem('mercer.settings', JSON.stringify({ started: true }))`,
-        [],
-      );
+      await browser.run(`${comeBack}`, []);
       await page.open();
     },
 

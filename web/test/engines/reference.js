@@ -7,6 +7,7 @@
 
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.mjs';
+import { comeBack } from '../e2e/page.js';
 import { WINDOW } from './page.js';
 import { sketch } from './sketch.js';
 
@@ -25,9 +26,7 @@ async function draw(url) {
   try {
     const [width, height] = WINDOW;
     const page = await browser.newPage({ viewport: { width, height } });
-    await page.addInitScript(() =>
-      localStorage.setItem('mercer.settings', JSON.stringify({ started: true })),
-    );
+    await page.addInitScript(comeBack);
     await page.goto(url);
     await page.getByText('Optimal').first().waitFor();
     /** @param {string} theme */
