@@ -32,4 +32,6 @@ test('a step that is not on the path, or no path, leads nowhere along it', async
   assert.equal(await along('line.myth', 1), undefined);
   assert.equal(await along('line.cut', 1, '?lang=de'), undefined);
   assert.equal(await along('line.cut', 1, '?path=other'), undefined);
+  const never = async () => assert.fail('the course is loaded for no path');
+  assert.equal(await alongPath('line.cut', 1, '?lang=de', never), undefined);
 });

@@ -32,9 +32,10 @@ export function inline(line, writing) {
   const nodes = [];
   for (const item of line ?? []) {
     const last = nodes.at(-1);
-    const [mark] = (typeof item === 'string' && MARKS.exec(item)) || [''];
     // A line may end after a formula, and not before what ends the sentence.
-    if (mark && last instanceof Element && last.matches('.tex')) last.append(mark);
+    const formula = last instanceof Element && last.matches('.tex') ? last : null;
+    const mark = (formula && typeof item === 'string' && MARKS.exec(item)?.[0]) || '';
+    if (mark) formula?.append(mark);
     nodes.push(one(typeof item === 'string' ? item.slice(mark.length) : item, writing));
   }
   return nodes;

@@ -14,12 +14,14 @@ import { loadCourse } from './load.js';
 /** In the address, before its fragment. */
 export const QUERY = 'path';
 
+const addressed = () => globalThis.location?.search ?? '';
+
 /**
  * @param {Pick<Course, 'paths'>} course
  * @param {string} [search] of the address
  * @returns {LessonPath | undefined}
  */
-export function pathIn({ paths }, search = globalThis.location?.search ?? '') {
+export function pathIn({ paths }, search = addressed()) {
   const wanted = new URLSearchParams(search).get(QUERY)?.toLowerCase();
   return paths.find(({ key }) => key === wanted);
 }
@@ -37,7 +39,13 @@ export const namesOn = ({ steps }) => steps.flatMap((stretch) => stretch.steps);
  * @returns {Promise<string | null | undefined>} null beyond its ends; undefined where there is no
  *   path, or the step is not on it
  */
-export async function alongPath(name, by, search, load = () => loadCourse(languageOf())) {
+export async function alongPath(
+  name,
+  by,
+  search = addressed(),
+  load = () => loadCourse(languageOf()),
+) {
+  if (!new URLSearchParams(search).has(QUERY)) return undefined;
   const path = pathIn(await load(), search);
   const names = path ? namesOn(path) : [];
   const at = names.indexOf(name);
