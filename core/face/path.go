@@ -16,6 +16,7 @@ func pathCalls() []*Call {
 		call("path", follow).positional().in(PartStudio),
 		call("pathAt", pathAt).positional().in(PartStudio),
 		call("everyC", everyC).pure().in(PartStudio),
+		call("pathProof", pathProof).pure().in(PartStudio),
 		call("promises", promises).pure().in(PartStudio),
 		call("leftAlong", leftAlong).pure().in(PartStudio),
 		call("freshAlong", freshAlong).pure().in(PartStudio),
@@ -116,9 +117,7 @@ func (q *EveryCRequest) check() error { return q.Problem.check() }
 // EveryC is a path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first
 // has that of each example at the first C. The events, in order, say at which of the breakpoints
 // which example changes from which set to which. wrongAt and wrong are how many examples are on the
-// wrong side, as a step function of C. alphas has n numbers for each C of the request. gap is the
-// largest duality gap, as a share of the dual, of so many breakpoints as were checked: it is computed
-// from the coefficients alone.
+// wrong side, as a step function of C. alphas has n numbers for each C of the request.
 type EveryC struct {
 	C         []float64 `wire:"C"`
 	Bias      []float64
@@ -132,14 +131,9 @@ type EveryC struct {
 	WrongAt   []float64
 	Wrong     []int
 	Alphas    []float32
-	Gap       float64
-	Checked   int
 	Complete  bool
 	Message   string
 }
-
-// checkedBreaks is at how many breakpoints a path is checked from its coefficients alone.
-const checkedBreaks = 24
 
 // pathOf returns the path of a problem. The last one is kept, as several questions are asked of each.
 func (d *Desk) pathOf(p session.Problem, from, to float64) (*studio.Path, error) {
@@ -179,11 +173,41 @@ func everyC(d *Desk, q *EveryCRequest) (EveryC, error) {
 			told.EventTo = append(told.EventTo, int(e.To))
 		}
 	}
-	if told.Gap, told.Checked, err = p.Check(checkedBreaks); err != nil {
-		return EveryC{}, err
-	}
 	if told.Alphas, err = p.AlphasAt(q.At); err != nil {
 		return EveryC{}, err
+	}
+	return told, nil
+}
+
+// PathProofRequest is a problem and a range of C.
+type PathProofRequest struct {
+	Problem Problem
+	From    float64
+	To      float64
+}
+
+func (q *PathProofRequest) check() error { return q.Problem.check() }
+
+// PathProof is the certificate of a path, computed from its coefficients alone. C are its
+// breakpoints. gap is the duality gap at each of them, as a share of the dual, and violation by how much
+// a condition of the optimum is violated at most. Between two breakpoints no violation is larger than
+// at both: the largest of all holds for every C of the range.
+type PathProof struct {
+	C         []float64 `wire:"C"`
+	Gap       []float64
+	Violation []float64
+}
+
+// pathProof answers the certificate of a path at every breakpoint.
+func pathProof(d *Desk, q *PathProofRequest) (PathProof, error) {
+	p, err := d.pathOf(q.Problem.problem(), q.From, q.To)
+	if err != nil {
+		return PathProof{}, err
+	}
+	proof := p.Prove()
+	told := PathProof{Gap: proof.Gap, Violation: proof.Violation}
+	for _, b := range p.Breaks {
+		told.C = append(told.C, b.C)
 	}
 	return told, nil
 }

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "f4aef93671a2"
+const Version = "fd3f374d62cd"

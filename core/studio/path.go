@@ -129,21 +129,6 @@ func (p *Path) At(c float64) (PathPoint, error) {
 	return at, nil
 }
 
-// Check returns the largest duality gap, as a share of the dual, at up to so many breakpoints spread
-// evenly over all, and how many these are. The error is a *session.Error.
-func (p *Path) Check(most int) (gap float64, checked int, err error) {
-	last := len(p.Breaks) - 1
-	most = min(most, last+1)
-	for q := range most {
-		at, err := p.At(p.Breaks[last*(q+1)/most].C)
-		if err != nil {
-			return 0, 0, err
-		}
-		gap = max(gap, at.Gap/max(at.Objective, math.SmallestNonzeroFloat64))
-	}
-	return gap, most, nil
-}
-
 // AlphasAt returns α of all points at each C, n numbers for each. A C beyond the end of the range
 // counts as that end. The error is a *session.Error.
 func (p *Path) AlphasAt(at []float64) ([]float32, error) {

@@ -828,6 +828,20 @@ function writeSpan(w, v) {
   w.number(v.to);
 }
 
+const PATH_PROOF_REQUEST = new Set([
+  'problem',
+  'from',
+  'to',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writePathProofRequest(w, v) {
+  w.fields(v, PATH_PROOF_REQUEST);
+  writeProblem(w, v.problem);
+  w.number(v.from);
+  w.number(v.to);
+}
+
 const FILE = new Set([
   'name',
   'text',
@@ -1383,8 +1397,6 @@ function readEveryC(r) {
   v.wrongAt = r.doubles();
   v.wrong = r.integers();
   v.alphas = r.floats();
-  v.gap = r.number();
-  v.checked = r.number();
   v.complete = r.flag();
   v.message = r.text();
   return v;
@@ -2088,6 +2100,16 @@ function readPathPoint(r) {
 }
 
 /** @param {Reader} r */
+function readPathProof(r) {
+  /** @type {any} */
+  const v = {};
+  v.C = r.doubles();
+  v.gap = r.doubles();
+  v.violation = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
 function readPrediction(r) {
   /** @type {any} */
   const v = {};
@@ -2716,6 +2738,10 @@ export const CODECS = {
       w.number(C);
     },
     read: (r) => readPathPoint(r),
+  },
+  pathProof: {
+    write: (w, [request]) => writePathProofRequest(w, request),
+    read: (r) => readPathProof(r),
   },
   predict: {
     write(w, [model, x]) {

@@ -660,9 +660,7 @@
  * A path to look at. A set is 1 without weight, 2 on the margin, 3 at the limit. first has that of
  * each example at the first C. The events, in order, say at which of the breakpoints which example
  * changes from which set to which. wrongAt and wrong are how many examples are on the wrong side,
- * as a step function of C. alphas has n numbers for each C of the request. gap is the largest
- * duality gap, as a share of the dual, of so many breakpoints as were checked: it is computed from
- * the coefficients alone.
+ * as a step function of C. alphas has n numbers for each C of the request.
  *
  * @typedef {object} EveryC
  * @property {Float64Array} C
@@ -677,8 +675,6 @@
  * @property {Float64Array} wrongAt
  * @property {Int32Array} wrong
  * @property {Float32Array} alphas
- * @property {number} gap
- * @property {number} checked
  * @property {boolean} complete
  * @property {string} message
  */
@@ -1803,6 +1799,27 @@
  */
 
 /**
+ * A problem and a range of C.
+ *
+ * @typedef {object} PathProofRequest
+ * @property {Problem} problem
+ * @property {number} from
+ * @property {number} to
+ */
+
+/**
+ * The certificate of a path, computed from its coefficients alone. C are its breakpoints. gap is
+ * the duality gap at each of them, as a share of the dual, and violation by how much a condition
+ * of the optimum is violated at most. Between two breakpoints no violation is larger than at both:
+ * the largest of all holds for every C of the range.
+ *
+ * @typedef {object} PathProof
+ * @property {Float64Array} C
+ * @property {Float64Array} gap
+ * @property {Float64Array} violation
+ */
+
+/**
  * A model, and places at which it is asked.
  *
  * @typedef {object} Asked
@@ -2515,6 +2532,7 @@
  *   parse: { args: [request: KernelText], value: ParsedKernel },
  *   path: { args: [problem: Problem, span: Span], value: Path },
  *   pathAt: { args: [path: number, C: number], value: PathPoint },
+ *   pathProof: { args: [request: PathProofRequest], value: PathProof },
  *   predict: { args: [model: ModelRef, x: Others], value: Prediction },
  *   primal: { args: [request: About], value: PrimalDual },
  *   promises: { args: [request: EveryCRequest], value: Promises },

@@ -255,7 +255,7 @@ func (p *Path) amend() {
 func (p *Path) here() Break {
 	w := p.w
 	b := Break{C: w.c, Bias: w.b, Low: w.b, High: w.b, Support: w.support()}
-	b.Objective, b.Gap, b.Violation = w.certificate()
+	b.Objective = w.objective()
 	if len(w.e.of) == 0 {
 		if low, high, lower, upper := w.interval(); lower >= 0 && upper >= 0 {
 			b.Low, b.High = low, high
@@ -311,7 +311,11 @@ func (p *Path) At(c float64, beta []float64) (bias float64) {
 	if !(c >= from && c <= to) {
 		panic("path: C is not within the range")
 	}
-	s := &p.segments[max(0, sort.Search(len(p.segments), func(i int) bool { return p.segments[i].c > c })-1)]
+	return p.within(&p.segments[max(0, sort.Search(len(p.segments), func(i int) bool { return p.segments[i].c > c })-1)], c, beta)
+}
+
+// within is At in a stretch that holds C.
+func (p *Path) within(s *segment, c float64, beta []float64) (bias float64) {
 	clear(beta)
 	for i, y := range p.y {
 		if s.limit[i/64]>>(i%64)&1 == 1 {

@@ -323,27 +323,13 @@ func (s *state) worst() (who int, by float64) {
 	return who, by
 }
 
-// certificate returns D, P − D and the largest violation of the conditions; f must belong to β.
-func (s *state) certificate() (objective, gap, violation float64) {
+// objective returns D; f must belong to β.
+func (s *state) objective() float64 {
 	sum := 0.0
-	for i, set := range s.set {
-		if set == Out {
-			continue
-		}
-		alpha := s.y[i] * s.beta[i]
-		slack := 1 - s.y[i]*s.f[i]
-		objective += alpha - s.beta[i]*(s.f[i]-s.b)/2
-		if slack > 0 && math.IsInf(s.c, 1) {
-			gap = math.Inf(1)
-		} else if slack > 0 {
-			gap += (s.c - alpha) * slack
-		} else {
-			gap -= alpha * slack
-		}
-		sum += s.beta[i]
+	for i, b := range s.beta {
+		sum += s.y[i]*b - b*(s.f[i]-s.b)/2
 	}
-	_, violation = s.worst()
-	return objective, gap, max(violation, math.Abs(sum)/max(1, s.c))
+	return sum
 }
 
 // support returns how many examples have α > 0.

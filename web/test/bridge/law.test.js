@@ -166,6 +166,11 @@ const CASES = {
     'no points': [{ problem: EMPTY, from: 0.1, to: 10, at: NONE }],
     items: [{ problem: STRINGS, from: 0.1, to: 10, at: of(1) }],
   },
+  pathProof: {
+    '': [{ problem: PROBLEM, from: 0.1, to: 10 }],
+    'no points': [{ problem: EMPTY, from: 0.1, to: 10 }],
+    items: [{ problem: STRINGS, from: 0.1, to: 10 }],
+  },
   promises: {
     '': [{ problem: PROBLEM, from: 0.1, to: 10, at: of(0.1, 1) }],
     'no places': [{ problem: PROBLEM, from: 0.1, to: 10, at: NONE }],

@@ -324,6 +324,7 @@ const questions = {
   ],
   learning: [[{ problem: PROBLEM, parts: 3, seed: 1, counts: Int32Array.of(2, 4) }]],
   everyC: [[{ problem: PROBLEM, from: 0.1, to: 10, at: Float64Array.of(0.1, 1) }]],
+  pathProof: [[{ problem: PROBLEM, from: 0.1, to: 10 }]],
   promises: [[{ problem: PROBLEM, from: 0.1, to: 10, at: Float64Array.of(0.1, 1) }]],
   leftAlong: [[{ problem: PROBLEM, from: 0.1, to: 10, parts: 2 }]],
   freshAlong: [

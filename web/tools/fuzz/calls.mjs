@@ -284,6 +284,7 @@ export const CALLS = {
       at: lot.r.pick([new Float64Array(), Float64Array.of(1, 0)]),
     },
   ],
+  pathProof: (lot) => [{ problem: machine(lot, 'svc'), ...span(lot) }],
   promises: (lot) => [
     { problem: machine(lot, 'svc'), ...span(lot), at: Float64Array.of(0.1, 1, 1e9) },
   ],

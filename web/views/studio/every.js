@@ -25,6 +25,7 @@ import {
   needsOf,
   placesOf,
   priceOf,
+  PROOF_QUESTION,
   rangeOf,
   requestOf,
   valueHere,
@@ -32,6 +33,7 @@ import {
 import { unseenName } from './held-rows.js';
 import { createHappening, sentenceOf } from './every/happening.js';
 import { createPlayer } from './every/player.js';
+import { proved } from './every/proved.js';
 import { createSetsBar } from './every/sets-bar.js';
 import { createStrips } from './every/strips.js';
 
@@ -40,7 +42,7 @@ import { createStrips } from './every/strips.js';
 /** @typedef {import('../../protocol/messages.gen.js').EveryC} EveryC */
 /**
  * @typedef {{
- *   every: 'everyC', left: 'leaveOneOut', estimates: 'promises', without: 'sketch', along: 'leftAlong', fresh: 'freshAlong',
+ *   every: 'everyC', proof: 'pathProof', left: 'leaveOneOut', estimates: 'promises', without: 'sketch', along: 'leftAlong', fresh: 'freshAlong',
  * }} Asked
  */
 
@@ -60,6 +62,7 @@ export const createEveryView = defineView({
       key: keyOf,
       request: (state) => ({ ...requestOf(state), at: placesOf(state.scene, PLACES) }),
     },
+    proof: PROOF_QUESTION,
     left: LEFT_OUT,
     estimates: ESTIMATES,
     without: WITHOUT,
@@ -249,7 +252,7 @@ function createDrawing({ actions, latest, shown }) {
       player.draw(breaks.length > 0 && now < breaks.length - 1);
       setText(
         about,
-        `${plural(breaks.length, 'break')} up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. Gap at ${value.checked} places: at most ${short(value.gap, 1)} of D.`,
+        `${plural(breaks.length, 'break')} up to C = ${short(rangeOf(scene)[1])}, and each α is linear in C between two of them. ${proved(valueHere(answers.proof, state), C())}`,
       );
       rings.draw(state, report, answers);
       const focused = points.findIndex(({ id }) => id === state.focus.point);

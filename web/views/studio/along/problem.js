@@ -123,6 +123,14 @@ export const LEFT_QUESTION = {
   request: requestOf,
 };
 
+/** The certificate of all breaks. @type {Question<'pathProof'>} */
+export const PROOF_QUESTION = {
+  call: 'pathProof',
+  restMs: atRest,
+  key: keyOf,
+  request: requestOf,
+};
+
 /**
  * @param {State} state
  * @param {Actions} actions
