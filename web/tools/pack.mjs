@@ -14,6 +14,7 @@
  */
 
 import { unxzAsync, xzAsync } from 'node-liblzma/wasm';
+import { concat, readSections, readUnsigned, signed, Unknown, unsigned } from './module.mjs';
 
 /** Sections of a module, by their numbers. */
 const DATA = 11;
@@ -27,9 +28,6 @@ const GAP = 1 << 16;
  *
  * @typedef {{ at: number, bytes: Uint8Array }} Segment
  */
-
-/** A format that is not the one that was expected. */
-class Unknown extends Error {}
 
 /**
  * Joins the segments and takes out the tables for traces. What is not as expected stays as it is.
@@ -79,22 +77,6 @@ export function compress(bytes) {
 /** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} what was compressed */
 export function decompress(bytes) {
   return unxzAsync(bytes);
-}
-
-/**
- * @param {Uint8Array} module
- * @returns {{ id: number, start: number, body: number, end: number }[]}
- */
-function readSections(module) {
-  const sections = [];
-  for (let start = 8; start < module.length;) {
-    const [length, body] = readUnsigned(module, start + 1);
-    const end = body + length;
-    if (end > module.length) throw new Unknown('a section is longer than the file');
-    sections.push({ id: module[start], start, body, end });
-    start = end;
-  }
-  return sections;
 }
 
 /** @param {Uint8Array} data body of the section @returns {Segment[]} */
@@ -275,6 +257,31 @@ function forget(segments, named) {
 }
 
 /**
+ * The names of a program's own functions, by their numbers from 0. Go's own begin above 0 and stand
+ * where those of other machines say where code is (runtime.findfunc).
+ *
+ * @param {Uint8Array} module that has them still
+ * @returns {string[]}
+ */
+export function namesOf(module) {
+  const data = readSections(module).find(({ id }) => id === DATA);
+  if (!data) return [];
+  const { bytes, start } = findLineTable(join(readSegments(module.subarray(data.body, data.end))));
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
+  const [count, names, functions] = [8, 32, 64].map((i) => Number(view.getBigUint64(i, true)));
+  const of = view.getUint32(functions, true);
+  const all = [];
+  for (let i = 0; i < count; i++) {
+    const entry = functions + 8 * i;
+    const record = functions + view.getUint32(entry + 4, true);
+    const begin = start + names + view.getUint32(record + 4, true);
+    const name = bytes.subarray(begin, bytes.indexOf(0, begin));
+    all[view.getUint32(entry, true) - of] = Buffer.from(name).toString();
+  }
+  return all;
+}
+
+/**
  * Finds what functions have besides tables: runtime.moduledata says where, and begins with where the
  * header and its parts are.
  *
@@ -318,34 +325,4 @@ function findLineTable(segments) {
   });
   if (found.length !== 1) throw new Unknown(`${found.length} headers of Go 1.20 or newer`);
   return found[0];
-}
-
-/** @param {Uint8Array} bytes @param {number} p @returns {[value: number, after: number]} */
-function readUnsigned(bytes, p) {
-  let value = 0;
-  for (let unit = 1; ; unit *= 128) {
-    if (p >= bytes.length) throw new Unknown('a number without an end');
-    const byte = bytes[p++];
-    value += (byte & 127) * unit;
-    if (byte < 128) return [value, p];
-  }
-}
-
-/** @param {number} value */
-function unsigned(value) {
-  const bytes = [];
-  for (; value > 127; value >>>= 7) bytes.push((value & 127) | 128);
-  return Uint8Array.of(...bytes, value);
-}
-
-/** @param {number} value not negative: the sign is the second highest bit of the last byte */
-function signed(value) {
-  const bytes = [];
-  for (; value > 63; value >>>= 7) bytes.push((value & 127) | 128);
-  return Uint8Array.of(...bytes, value);
-}
-
-/** @param {Uint8Array[]} parts */
-function concat(parts) {
-  return new Uint8Array(Buffer.concat(parts));
 }

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pack } from '../../tools/pack.mjs';
+import { namesOf, pack } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';
 
 /** Collects garbage under deep stacks, recovers, asks who calls, and then breaks. */
@@ -114,6 +114,9 @@ test('a program that was packed runs as before, and its traces name functions', 
   assert.match(got.stderr, named);
   assert.doesNotMatch(got.stderr, /\.go/);
   assert.match(got.stderr, /\t\?:0/);
+
+  const names = namesOf(plain);
+  assert.ok(['main.main', 'main.breaks', 'runtime.gopanic'].every((name) => names.includes(name)));
 
   const nameless = pack(plain, { named: false, warn: (what) => assert.fail(what) });
   await writeFile(join(directory, 'nameless.wasm'), nameless);
