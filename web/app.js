@@ -116,6 +116,7 @@ const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
   workerUrl,
   wasmUrl: new URL('./mercer.wasm', import.meta.url),
+  restUrl: new URL('./rest.wasm', import.meta.url),
   wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
@@ -299,11 +300,15 @@ const persistence = createPersistence({ store, actions, location, history, stora
 persistence.begin().then(async () => !embedded && isLeading() && (await board()).resume());
 window.addEventListener('hashchange', () => persistence.addressChanged());
 window.addEventListener('pagehide', () => persistence.remember());
-engine.ready.then(
-  // A page around a frame decides itself when it is loaded again.
-  () => keepOffline(embedded ? () => {} : actions.offerNewer),
-  () => {}, // an engine that does not start says so itself
-);
+// Behind the first picture comes the rest of the engine, and then all is kept. An engine that does
+// not start says so itself. A page around a frame decides itself when it is loaded again.
+pictured
+  .then(() => engine.ready)
+  .then(engine.complete)
+  .then(
+    () => keepOffline(embedded ? () => {} : actions.offerNewer),
+    () => {},
+  );
 
 /**
  * For engineers, in the console: mercerPage.store.state is everything the page knows,

@@ -14,6 +14,7 @@
  *                   new URL('./items.css', import.meta.url)           a style sheet that is added on demand
  *                   new URL('./mercer.wasm', import.meta.url)         the engine of the first visit, from
  *                                                                     ../wasm/page: packed, as mercer-….wasm.xz
+ *                   new URL('./rest.wasm', import.meta.url)           what joins it when the first picture is there
  *                   new URL('./whole.wasm', import.meta.url)          the one that knows all domains
  *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
  *                   new URL('./lessons/course.en.json', import.meta.url)
@@ -67,6 +68,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   const packages = new Set();
   const suffix = dev ? '.wasm' : '.wasm.xz';
   const engineName = add(files, `mercer${suffix}`, engines.first);
+  const restName = add(files, `rest${suffix}`, engines.rest);
   const wholeName = add(files, `whole${suffix}`, engines.whole);
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: web })).trim();
 
@@ -133,8 +135,12 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   const locate = async (path) => {
     const [, language] = /[\\/]lessons[\\/]course\.(\w+)\.json$/.exec(path) ?? [];
     if (language) return basename(addLessons(files, lessons, language));
-    if (path.endsWith('.wasm'))
-      return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
+    const engine = new Map([
+      ['mercer.wasm', engineName],
+      ['rest.wasm', restName],
+      ['whole.wasm', wholeName],
+    ]).get(relative(web, path));
+    if (engine) return basename(engine);
     if (path.endsWith('.js') || path.endsWith('.css')) return bundled(path);
     return basename(add(files, basename(path), await read(path)));
   };

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bundlePage, WEB } from './build.mjs';
 import { compileEngine } from './tools/engine.mjs';
+import { NO_REST } from './tools/split.mjs';
 import { readLessons } from './tools/lessons/build.mjs';
 import { told } from './tools/lessons/problems.mjs';
 import { send } from './tools/http.mjs';
@@ -66,7 +67,7 @@ async function build(changed) {
     // One that knows all domains stands in for that of the first visit: it is compiled sooner than
     // both.
     const whole = /** @type {Uint8Array} */ (engine);
-    const engines = { first: whole, whole };
+    const engines = { first: whole, rest: NO_REST, whole };
     const next = await timed('page', () => bundlePage({ engines, dev: true }));
     // Every name has a hash of its file, so index.html stands for the whole.
     const id = createHash('sha256').update(page(next)).digest('hex').slice(0, 12);

@@ -17,6 +17,7 @@ import { watched } from './watch.js';
 /** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 /** @typedef {import('../protocol/jobs.js').Order} Order */
 /** @typedef {import('../protocol/jobs.js').Report} Report */
+/** @typedef {import('../protocol/jobs.js').Program} Program */
 /** @typedef {import('../protocol/answers.js').Catalog} Catalog */
 
 /**
@@ -103,7 +104,7 @@ function needOf(name, request) {
 
 /**
  * @typedef
- *   {(tell: (share: number) => void, domain: string, fresh?: boolean) => Promise<WebAssembly.Module>}
+ *   {(tell: (share: number) => void, domain: string, fresh?: boolean) => Promise<Program>}
  *   Load   domain is what it is needed for; fresh: what is kept is not it
  */
 
@@ -114,21 +115,27 @@ function needOf(name, request) {
  * @param {{
  *   workerUrl?: URL | string,
  *   wasmUrl?: URL | string,
+ *   restUrl?: URL | string,
  *   wholeUrl?: URL | string,
  *   onState?: (state: Partial<import('../state/store.js').EngineStatus>) => void,
  *   spawn?: () => WorkerLike,
- *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>,
+ *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<Program>,
+ *   loadRest?:
+ *     | ((tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>)
+ *     | null,
  *   loadWhole?: Load | null,
- * }} options   spawn, load and loadWhole take the place of the addresses; without loadWhole there is
- * one engine only
+ * }} options   spawn and what loads take the place of the addresses; loadRest: where the program that
+ * is loaded comes in two parts; without loadWhole there is one engine only
  */
 export function createEngine({
   workerUrl = '',
   wasmUrl = '',
+  restUrl = '',
   wholeUrl = '',
   onState = () => {},
   spawn = () => watched(begunWorker(workerUrl, 'mercer')),
   load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
+  loadRest = restUrl ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }) : null,
   loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
 }) {
   /** @type {Map<number, Pending>} in the order in which they were asked */
@@ -157,14 +164,20 @@ export function createEngine({
 
   /** What the engine that answers can do. @type {Catalog | null} */
   let catalog = null;
-  /** The program that it runs. */
+  /** The program that it runs. @type {Promise<Program>} */
   let module = loadFirst(false);
+  /** The same while its rest has not come; null where there is none to come. */
+  let part = loadRest && module;
+  /** Whether the engine that runs lacks the rest. */
+  let isPart = false;
+  /** @type {Promise<WebAssembly.Module> | null} */
+  let rest = null;
   /** Whether an engine of another version was met, and the right one asked for. */
   let isFresh = false;
   /**
    * The one that knows all domains, from when it is first needed.
    *
-   * @type {Promise<WebAssembly.Module> | null}
+   * @type {Promise<Program> | null}
    */
   let whole = null;
   /** What takes the place of the worker when it is there. @type {WorkerLike | null} */
@@ -209,6 +222,8 @@ export function createEngine({
     attempts = 0;
     onState({ progress: 0 });
     module = loadFirst(true);
+    part = loadRest && module;
+    rest = null;
     start();
   }
 
@@ -228,6 +243,7 @@ export function createEngine({
 
   function start() {
     attempts++;
+    isPart = module === part;
     try {
       worker = launch(module);
     } catch (error) {
@@ -237,7 +253,57 @@ export function createEngine({
     }
   }
 
-  /** @param {Promise<WebAssembly.Module>} program */
+  /**
+   * The program with the rest, which joins the engine that there is.
+   *
+   * @returns {Promise<Program>}
+   */
+  function complete() {
+    if (!part || !loadRest || module !== part) return module;
+    const begun = part;
+    rest ??= loadRest((progress) => {
+      if (state === 'loading') onState({ progress });
+    }, isFresh).catch((error) => {
+      rest = null;
+      throw error;
+    });
+    return Promise.all([begun, rest]).then(([begins, rest]) => {
+      const first = /** @type {WebAssembly.Module} */ (begins);
+      const entire = Object.freeze({ first, rest });
+      if (module !== begun) return entire;
+      module = Promise.resolve(entire);
+      part = null;
+      worker?.postMessage({ type: 'rest', module: rest });
+      return entire;
+    });
+  }
+
+  /**
+   * What was asked is beyond the part that begins: it is asked again when the rest is there. Where
+   * that cannot be loaded, who waits hears of it, as the same question would end the part again.
+   *
+   * @param {string} reason
+   */
+  function resume(reason) {
+    if (attempts >= ATTEMPTS) return fail(`The engine did not start: ${reason}`);
+    const wasReady = state === 'ready';
+    state = 'loading';
+    onState({ state, progress: 0, busy: false });
+    handOver();
+    const again = (/** @type {Error | null} */ error) => {
+      if (state !== 'loading' || worker) return; // the whole one has come meanwhile
+      for (const [id, { domain, reject }] of pending) {
+        if (!error || !knows(domain)) continue;
+        pending.delete(id);
+        reject(lacking('', error.message));
+      }
+      start();
+    };
+    complete().then(() => again(null), again);
+    if (wasReady) replaced(reason);
+  }
+
+  /** @param {Promise<Program>} program */
   function launch(program) {
     const mine = spawn();
     mine.onmessage = ({ data }) => {
@@ -304,17 +370,30 @@ export function createEngine({
     worker = successor;
     successor = null;
     if (whole) module = whole;
+    isPart = false;
     isWhole = true;
     isWidening = false;
-    const error = engineError('The engine was replaced by one that knows more. Please try again.');
-    for (const [id, { sent, pure, reject }] of pending) {
-      if (!sent || pure) continue;
-      pending.delete(id);
-      reject(error);
-    }
+    handOver();
     begin(report);
     if (!wasThere) return;
-    const event = { reason: 'another knows more', asked: false, replaced: true };
+    replaced('another knows more');
+  }
+
+  /** What the next engine can answer is kept for it. */
+  function handOver() {
+    const error = engineError('The engine was replaced by one that knows more. Please try again.');
+    for (const [id, waiting] of pending) {
+      if (!waiting.sent) continue;
+      waiting.sent = false;
+      if (waiting.pure) continue;
+      pending.delete(id);
+      waiting.reject(error);
+    }
+  }
+
+  /** @param {string} reason */
+  function replaced(reason) {
+    const event = { reason, asked: false, replaced: true };
     for (const tell of [...deathListeners]) tell(event);
   }
 
@@ -370,6 +449,8 @@ export function createEngine({
       differ();
     } else if (report.type === 'ready') {
       begin(report);
+    } else if (report.type === 'joined') {
+      isPart = false;
     } else if (report.type === 'progress') {
       pending.get(report.id)?.tell?.(report.progress);
     } else {
@@ -417,6 +498,7 @@ export function createEngine({
     worker?.terminate();
     worker = null;
     if (state === 'failed') return;
+    if (isPart) return resume(reason);
     const wasReady = state === 'ready';
     let asked = false;
     if (wasReady) {
@@ -490,10 +572,13 @@ export function createEngine({
       });
     },
 
-    /** The compiled program, from which another engine can be started. */
+    /** The whole compiled program, from which another engine can be started. */
     get module() {
-      return module;
+      return complete();
     },
+
+    /** Has the rest of a program join that comes in two parts. */
+    complete,
 
     /**
      * The one that knows all domains, for another engine. This one changes to it as well, unless it
@@ -509,7 +594,7 @@ export function createEngine({
           if (whole === loading && !isWidening) whole = null;
         });
       } else if (domain !== 'studio') widen(domain);
-      return whole ?? module;
+      return whole ?? complete();
     },
 
     /**
@@ -649,8 +734,14 @@ const lacking = (domain, reason) =>
     message:
       reason === OTHER
         ? OTHER
-        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded${globalThis.navigator?.onLine === false ? ': there is no network' : ''}. Try again.`,
+        : `What ${needed(domain)} could not be loaded${globalThis.navigator?.onLine === false ? ': there is no network' : ''}. Try again.`,
   });
+
+/** @param {string} domain or part of an engine; '' where it may be any @returns {string} in words */
+function needed(domain) {
+  if (domain === '') return 'this needs';
+  return domain === 'studio' ? 'this view needs' : `${domain} need`;
+}
 
 /** @param {string} message */
 const engineError = (message) => new EngineError({ code: 'engine', message });

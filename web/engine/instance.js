@@ -10,16 +10,29 @@
  *
  * @param {WebAssembly.Module} module
  * @param {WebAssembly.Imports} imports what wasm_exec.js provides
- * @returns {Promise<WebAssembly.Instance>}
+ * @returns {Promise<{ instance: WebAssembly.Instance, join: (rest: WebAssembly.Module) => void }>}
+ *   join: where the module is the part that begins (see tools/split.mjs), gives it the rest
  */
-export async function instantiate(module, imports) {
+export async function begin(module, imports) {
   const [door, loops] = await Promise.all(['door', 'loops'].map((name) => carried(module, name)));
-  const { exports } = await WebAssembly.instantiate(door);
-  const instance = await WebAssembly.instantiate(module, { ...imports, simd: exports });
-  const memory = { mem: instance.exports.mem };
-  await WebAssembly.instantiate(loops, { go: memory, door: exports });
-  return instance;
+  const { exports: simd } = await WebAssembly.instantiate(door);
+  const instance = await WebAssembly.instantiate(module, { ...imports, simd });
+  const { exports } = instance;
+  await WebAssembly.instantiate(loops, { go: { mem: exports.mem }, door: simd });
+  // At once, so that what is asked next finds it.
+  const join = (/** @type {WebAssembly.Module} */ rest) => {
+    new WebAssembly.Instance(rest, { ...imports, simd, begun: exports });
+  };
+  return { instance, join };
 }
+
+/**
+ * As {@link begin}, of a module that is whole.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {WebAssembly.Imports} imports
+ */
+export const instantiate = async (module, imports) => (await begin(module, imports)).instance;
 
 /**
  * @param {WebAssembly.Module} module

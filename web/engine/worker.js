@@ -8,7 +8,7 @@
 import './wasm_exec.js';
 import { hold } from './hold.js';
 import { createHost } from './host.js';
-import { instantiate } from './instance.js';
+import { begin } from './instance.js';
 import { VERSION } from '../protocol/table.gen.js';
 import { connect } from '../protocol/transport.js';
 
@@ -29,14 +29,26 @@ scope.onmessage = ({ data }) => {
   const order = /** @type {Order | import('./watch.js').Watch} */ (data);
   if ('lock' in order) hold(order);
   else if (order.type === 'start') start(order.module);
+  else if (order.type === 'rest') begun.then((engine) => add(engine, order.module)).catch(end);
   else host?.receive(order);
 };
 
 /** @param {Report} report @param {ArrayBuffer[]} [transfer] */
 const post = (report, transfer = []) => scope.postMessage(report, transfer);
 
-/** @param {WebAssembly.Module} module */
-async function start(module) {
+/** @type {(engine: Awaited<ReturnType<typeof begin>>) => void} */
+let tellBegun;
+/** @type {ReturnType<typeof begin>} the engine's instance, when there is one */
+const begun = new Promise((resolve) => (tellBegun = resolve));
+
+/** @param {Awaited<ReturnType<typeof begin>>} engine @param {WebAssembly.Module} rest */
+function add(engine, rest) {
+  engine.join(rest);
+  post({ type: 'joined' });
+}
+
+/** @param {import('../protocol/jobs.js').Program} program */
+async function start(program) {
   const decoder = new TextDecoder();
   globals.fs.writeSync = (/** @type {number} */ _file, /** @type {Uint8Array} */ bytes) => {
     printed = (printed + decoder.decode(bytes)).slice(-KEEP);
@@ -44,14 +56,25 @@ async function start(module) {
   };
   const go = new Go();
   go.exit = () => {}; // told below, when run ends
+  /** @type {unknown} */
   let reason = 'it ended at once';
   try {
-    const instance = await instantiate(module, go.importObject);
+    const isParted = 'first' in program;
+    const engine = await begin(isParted ? program.first : program, go.importObject);
+    if (isParted) engine.join(program.rest);
+    const { instance } = engine;
+    tellBegun(engine);
     globals.onmercer = (/** @type {any} */ mercer) => ready(mercer, instance.exports);
     await go.run(instance);
   } catch (error) {
-    reason = error instanceof Error ? error.message : String(error);
+    reason = error;
   }
+  end(reason);
+}
+
+/** Tells that there is no engine any more. @param {unknown} why */
+function end(why) {
+  const reason = why instanceof Error ? why.message : String(why);
   if (host) {
     host.die(reason);
   } else {

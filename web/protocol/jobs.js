@@ -88,20 +88,30 @@
  */
 
 /**
- * From the page to the worker. patience is how many milliseconds a cancelled job may have taken
- * before it stops: what is nearly done is better finished.
+ * The engine's program: one module, or the part that begins and the rest that joins it.
  *
- * @typedef {{ type: 'start', module: WebAssembly.Module }
+ * @typedef {WebAssembly.Module | Readonly<{ first: WebAssembly.Module, rest: WebAssembly.Module }>}
+ *   Program
+ */
+
+/**
+ * From the page to the worker. rest joins the part with which the engine was started. patience is
+ * how many milliseconds a cancelled job may have taken before it stops: what is nearly done is
+ * better finished.
+ *
+ * @typedef {{ type: 'start', module: Program }
+ *   | { type: 'rest', module: WebAssembly.Module }
  *   | { type: 'call', id: number, name: string, args: unknown[] }
  *   | { type: 'job', id: number, name: string, request: unknown }
  *   | { type: 'cancel', id: number, patience: number }} Order
  */
 
 /**
- * From the worker to the page. After dead, nothing follows; other is of an engine that says things
- * in another way than this page, which is not asked anything.
+ * From the worker to the page. joined: the rest is there; after dead, nothing follows; other is of
+ * an engine that says things in another way than this page, which is not asked anything.
  *
  * @typedef {{ type: 'ready', catalog: Catalog }
+ *   | { type: 'joined' }
  *   | { type: 'other', version: string }
  *   | { type: 'value', id: number, value: unknown }
  *   | { type: 'error', id: number, failure: Failure }

@@ -442,3 +442,136 @@ test('another engine can have the whole program from this one', async () => {
   await engine.know('sets');
   assert.equal(await engine.module, await engine.whole('sets'));
 });
+
+/** The rest of an engine of a test, which comes when it is told to. */
+function restOfEngine() {
+  const loads = [];
+  return {
+    loads,
+    beyond: (name, [q]) => name === 'parse' && q.kernel === 'far',
+    loadRest: (tell) =>
+      new Promise((come, fail) => {
+        loads.push({ tell, come: () => come({ rest: true }), fail });
+      }),
+  };
+}
+const textOf = async (/** @type {Promise<any>} */ answer) => (await answer).text;
+
+test('the rest joins the part that runs, and nobody starts anew', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers } = createEngineDouble(how);
+  await engine.ready;
+  assert.equal(loads.length, 0, 'it comes when it is asked for');
+  const both = engine.complete();
+  loads[0].come();
+  assert.deepEqual(await both, { first: {}, rest: { rest: true } });
+  assert.equal(await textOf(engine.call(...parse('far'))), 'far');
+  assert.equal(await engine.module, await both, 'so other engines begin with both');
+  assert.deepEqual([workers.length, loads.length], [1, 1]);
+  engine.kill();
+  assert.equal(await textOf(engine.call(...parse('far'))), 'far');
+  assert.deepEqual(workers[1].module, await both);
+});
+
+test('a rest that is there before the part that begins joins it as well', async () => {
+  const { loads, ...how } = restOfEngine();
+  let open;
+  const load = () => new Promise((come) => (open = come));
+  const { engine, workers } = createEngineDouble({ ...how, load });
+  engine.complete();
+  loads[0].come();
+  open({});
+  assert.equal(await textOf(engine.call(...parse('far'))), 'far');
+  assert.equal(workers.length, 1);
+});
+
+test('what is beyond the part that begins waits for the rest, and is asked again', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers, states } = createEngineDouble(how);
+  const events = [];
+  engine.onDeath((event) => events.push(event));
+  await engine.ready;
+  const far = engine.call(...parse('far'));
+  const terms = engine.call('terms', 7, new Float64Array(2));
+  await assert.rejects(terms, ({ failure }) => failure.code === 'engine');
+  const near = engine.call(...parse('rbf'));
+  assert.equal(loads.length, 1);
+  loads[0].tell(0.5);
+  assert.deepEqual(states.at(-1), { progress: 0.5 });
+  loads[0].come();
+  assert.deepEqual(await Promise.all([textOf(far), textOf(near)]), ['far', 'rbf(gamma=1)']);
+  assert.deepEqual(workers[1].module, { first: {}, rest: { rest: true } });
+  assert.equal(workers.length, 2);
+  assert.deepEqual(events, [{ reason: 'parse did not answer', asked: false, replaced: true }]);
+  assert.deepEqual(states.map((s) => s.state).filter(Boolean), ['ready', 'loading', 'ready']);
+  assert.equal(part(console.warn).mock.callCount(), 0, 'nothing has gone wrong');
+});
+
+test('a rest that comes while the part ends is no crash', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers, calls } = createEngineDouble(how);
+  const events = [];
+  engine.onDeath((event) => events.push(event));
+  await engine.ready;
+  engine.complete();
+  const far = engine.call(...parse('far'));
+  await until(() => calls.length === 1);
+  loads[0].come();
+  assert.equal(await textOf(far), 'far');
+  assert.deepEqual(events, [{ reason: 'parse did not answer', asked: false, replaced: true }]);
+  assert.deepEqual([workers[0].rest, workers.length], [null, 2]);
+  engine.kill();
+  assert.equal(events[1].replaced, undefined, 'and what comes later is one');
+});
+
+test('where the rest cannot be loaded, who waits hears of it, and the part goes on', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers } = createEngineDouble(how);
+  const lost = engine.call(...parse('far'));
+  await until(() => loads.length === 1);
+  loads[0].fail(new Error('offline'));
+  await assert.rejects(lost, ({ failure }) => {
+    const message = 'What this needs could not be loaded. Try again.';
+    assert.deepEqual(failure, { code: 'loading', message });
+    return true;
+  });
+  assert.equal(await textOf(engine.call(...parse('rbf'))), 'rbf(gamma=1)');
+  const again = engine.call(...parse('far'));
+  await until(() => loads.length === 2);
+  loads[1].come();
+  assert.equal(await textOf(again), 'far');
+  assert.equal(workers.length, 3);
+});
+
+test('a part that ends before it is ready is tried with the rest, and given up in the end', async () => {
+  const { loads, ...how } = restOfEngine();
+  const stillborn = (program) => !program.rest;
+  const { engine, workers } = createEngineDouble({ ...how, stillborn });
+  const near = engine.call(...parse('rbf'));
+  await until(() => loads.length === 1);
+  loads[0].come();
+  assert.equal(await textOf(near), 'rbf(gamma=1)');
+  assert.equal(workers.length, 2);
+
+  const loadRest = () => Promise.reject(new Error('offline'));
+  const other = createEngineDouble({ loadRest, stillborn });
+  await assert.rejects(other.engine.ready, /did not start: stillborn/);
+  assert.equal(other.workers.length, 3);
+});
+
+test('the whole engine takes the place of a part that waits for its rest', async () => {
+  const whole = wholeEngine();
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers } = createEngineDouble({ ...how, loadWhole: whole.loadWhole });
+  await engine.ready;
+  const far = engine.call(...parse('far'));
+  await until(() => loads.length === 1);
+  const held = engine.call(...strings);
+  whole.loads[0].come();
+  assert.deepEqual(await Promise.all([textOf(far), textOf(held)]), ['far', 'same']);
+  const late = engine.call(...parse('linear'));
+  loads[0].fail(new Error('too late to matter'));
+  assert.equal(await textOf(late), 'linear');
+  assert.equal(workers.length, 2);
+  assert.deepEqual(await engine.complete(), { whole: true });
+});

@@ -318,22 +318,26 @@ export function createBridge({
 
 /**
  * A client of such a bridge. With loadWhole, a function that promises {whole: true}, there are two:
- * the one that is loaded first knows vectors alone. Messages arrive in later tasks, as between
+ * the one that is loaded first knows vectors alone. With loadRest that one comes in two parts; beyond,
+ * when true of a call, says that it ends the part that begins. Messages arrive in later tasks, as between
  * threads, and are copied. What a bridge shares over its lives (calls) is collected here. absorbed,
  * when true of an order, says that the worker is so busy with it that it hears nothing more.
  */
 export function createEngineDouble(how = {}) {
-  const { load, loadWhole, ...options } = /** @type {any} */ (how);
+  const { load, loadRest = null, loadWhole, beyond, ...options } = /** @type {any} */ (how);
   const workers = [];
   const calls = [];
   const states = [];
 
   function spawn() {
-    const made = createBridge(options);
-    const worker = {
+    const isPart = () => loadRest && !worker.rest && !worker.module.whole;
+    const deadly = (...call) => (isPart() && beyond?.(...call)) || options.deadly?.(...call);
+    const made = createBridge({ ...options, deadly });
+    const worker = part({
       onmessage: null,
       onerror: null,
       terminated: false,
+      rest: null,
       made,
       terminate() {
         worker.terminated = true;
@@ -342,7 +346,7 @@ export function createEngineDouble(how = {}) {
         const copy = order.type === 'start' ? order : structuredClone(order);
         setImmediate(() => receive(copy));
       },
-    };
+    });
     const post = (report, transfer = []) => {
       const copy = structuredClone(report, { transfer });
       setImmediate(() => !worker.terminated && worker.onmessage?.({ data: copy }));
@@ -359,6 +363,10 @@ export function createEngineDouble(how = {}) {
     let deaf = false;
     function receive(order) {
       if (worker.terminated) return;
+      if (order.type === 'rest') {
+        worker.rest = order.module;
+        return post({ type: 'joined' });
+      }
       if (order.type !== 'start') {
         const about = (order.args?.[0] ?? order.request)?.problem ?? order.args?.[0];
         const lost =
@@ -372,6 +380,7 @@ export function createEngineDouble(how = {}) {
       if (options.stillborn?.(order.module)) return post({ type: 'dead', reason: 'stillborn' });
       host = createHost(part({ bridge: made.bridge, post, pause, now: () => time }));
       worker.module = order.module;
+      worker.rest = order.module.rest ?? worker.rest;
       const narrow = loadWhole && !order.module.whole;
       post({ type: 'ready', catalog: narrow ? FIRST_CATALOG : CATALOG });
     }
@@ -382,6 +391,7 @@ export function createEngineDouble(how = {}) {
   const engine = createEngine({
     spawn,
     load: load ?? (async (tell) => (tell(1), {})),
+    loadRest,
     loadWhole,
     onState: (state) => {
       states.push(state);

@@ -10,8 +10,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compress, pack } from './pack.mjs';
+import * as esbuild from 'esbuild';
+import { Unknown } from './module.mjs';
+import { calledAtFirst, checkAlone } from './newcomer.mjs';
+import { compress, namesOf, pack } from './pack.mjs';
 import { run } from './run.mjs';
+import { NO_REST, split } from './split.mjs';
 import { TAG, withLoops } from './simd.mjs';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -66,16 +70,18 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 
 /**
  * The engines of the page: that of the first visit knows vectors, which the page shows first;
- * strings, sets, trees and graphs would be a twelfth more to load. The whole one takes its place
- * when it is needed.
+ * strings, sets, trees and graphs would be a twelfth more to load. It comes in two parts: with the
+ * first of them a newcomer's scene is trained and drawn, and the rest joins it behind the first
+ * picture. The whole one takes its place when it is needed.
  *
- * @typedef {{ first: Uint8Array, whole: Uint8Array }} Engines
+ * @typedef {{ first: Uint8Array, rest: Uint8Array, whole: Uint8Array }} Engines
  */
 
 /**
- * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are
- * kept. That of the first visit travels without the names of its functions; who wants to read a
- * trace of it finds them by building it again, as equal sources give equal bytes.
+ * Compiles ../wasm/page as the page loads it. To compress takes seconds, and so does what tells
+ * which functions a newcomer calls, so the last results are kept. That of the first visit travels
+ * without the names of its functions; who wants to read a trace of it finds them by building it
+ * again, as equal sources give equal bytes.
  *
  * @returns {Promise<Engines>}
  */
@@ -83,21 +89,71 @@ export async function packEngines(web = WEB) {
   const kept = join(web, 'node_modules/.cache/mercer');
   /** @type {Set<string>} */
   const used = new Set();
-  const packed = async (/** @type {readonly string[]} */ tags) => {
-    const bytes = pack(await compileEngine(web, { tags }), { named: tags.length === 0 });
-    const name = `${digest(bytes)}.xz`;
+  /** What was kept under a name, or is made now. */
+  const found = async (
+    /** @type {string} */ name,
+    /** @type {() => Promise<Uint8Array>} */ make,
+  ) => {
     used.add(name);
-    const found = await readFile(join(kept, name)).catch(() => null);
-    if (found) return found;
-    const compressed = await compress(bytes);
+    const known = await readFile(join(kept, name)).catch(() => null);
+    if (known) return known;
+    const made = await make();
     await mkdir(kept, { recursive: true });
-    await writeFile(join(kept, `${name}.part`), compressed);
+    await writeFile(join(kept, `${name}.part`), made);
     await rename(join(kept, `${name}.part`), join(kept, name));
-    return compressed;
+    return made;
   };
-  const engines = { first: await packed(['vectors']), whole: await packed([]) };
+  const compressed = (/** @type {Uint8Array} */ bytes) =>
+    found(`${digest(bytes)}.xz`, () => compress(bytes));
+  const named = await compileEngine(web, { tags: ['vectors'] });
+  const vectors = pack(named, { named: false });
+  const { first, rest } = await parted(vectors, async () => {
+    const of = digest(Buffer.concat([vectors, await newcomer()]));
+    return found(`${of}.called`, async () => {
+      const called = await calledAtFirst(vectors);
+      const { first } = split(vectors, (i) => called[i]);
+      await checkAlone(first, called, () => namesOf(named));
+      return Uint8Array.from(called, Number);
+    });
+  });
+  const engines = {
+    first: await compressed(first),
+    rest: await compressed(rest),
+    whole: await compressed(pack(await compileEngine(web))),
+  };
   for (const name of await readdir(kept)) if (!used.has(name)) await rm(join(kept, name));
   return engines;
+}
+
+/**
+ * The two parts of the engine of the first visit; all in one where it is not as expected.
+ *
+ * @param {Uint8Array} engine
+ * @param {() => Promise<Uint8Array>} calledOf tells which functions a newcomer calls
+ */
+async function parted(engine, calledOf) {
+  try {
+    const called = await calledOf();
+    return split(engine, (i) => called[i] === 1);
+  } catch (error) {
+    if (!(error instanceof Unknown)) throw error;
+    console.warn(`The engine is not split: ${error.message}.`);
+    return { first: engine, rest: NO_REST };
+  }
+}
+
+/** What a newcomer does, with all that it imports: where that changes, other functions are called. */
+async function newcomer() {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(import.meta.dirname, 'newcomer.mjs')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  return outputFiles[0].contents;
 }
 
 /** A name for some contents: their SHA-256 in hexadecimal. @param {Uint8Array} contents */

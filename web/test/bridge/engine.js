@@ -11,8 +11,8 @@ import { engines } from '../../tools/fuzz/engines.mjs';
 
 /** How the engines of the page begin in the built page, and what they are compiled with. */
 const ENGINES = Object.freeze({
-  whole: { file: 'whole-', tags: [] },
-  first: { file: 'mercer-', tags: ['vectors'] },
+  whole: { file: 'whole-', tags: [], rest: '' },
+  first: { file: 'mercer-', tags: ['vectors'], rest: 'rest-' },
 });
 
 /**
@@ -22,13 +22,17 @@ const ENGINES = Object.freeze({
  * @param {import('../../tools/fuzz/engines.mjs').Way} [way]
  */
 export async function enginesOf(name = 'whole', way) {
-  const { file, tags } = ENGINES[name];
+  const { file, tags, rest } = ENGINES[name];
   const dist = process.env.MERCER_DIST;
   if (!dist) return engines(await compileEngine(undefined, { tags }), way);
   const assets = join(dist, 'assets');
-  const found = (await readdir(assets)).find((one) => one.startsWith(file) && /\.wasm/.test(one));
-  assert.ok(found, `${assets} holds no engine: ${file}`);
-  return engines(join(assets, found), way);
+  const names = await readdir(assets);
+  const locate = (/** @type {string} */ part) => {
+    const found = names.find((one) => one.startsWith(part) && /\.wasm/.test(one));
+    assert.ok(found, `${assets} holds no engine: ${part}`);
+    return join(assets, found);
+  };
+  return engines(locate(file), way, rest && locate(rest));
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine that knows all domains, while it is on its way. */
+/** The rest of the engine, and the one that knows all domains, while they are on their way. */
 
 import { domainOf } from '../../model/domains.js';
 import { EMPTY_SCENE, makeItem } from '../../model/scene.js';
@@ -9,16 +9,17 @@ import { expect, test } from './page.js';
 import { open, pixel, planeOf, says } from './plane.js';
 
 /**
- * Holds the whole engine back.
+ * Holds an engine back.
  *
  * @param {import('@playwright/test').Page} page
+ * @param {RegExp} [which] its address
  * @returns {Promise<() => void>} lets it come
  */
-async function hold(page) {
+async function hold(page, which = /\/whole-/) {
   /** @type {() => void} */
   let come = () => {};
   const gate = new Promise((done) => (come = () => done(null)));
-  await page.route(/\/whole-/, async (route) => {
+  await page.route(which, async (route) => {
     await gate;
     await route.continue();
   });
@@ -76,4 +77,54 @@ test('a link to strings shows them at once, and what is edited before they are l
   await expect(cardOf(page)).toBeHidden();
   await expect(first).toHaveValue(/zz$/);
   await says(page, /^24 strings, 2 classes/);
+});
+
+test.describe('at a first visit', () => {
+  test.use({ visit: 'first' });
+
+  test('a newcomer needs no more than the part that begins, and what needs more waits for the rest', async ({
+    page,
+  }) => {
+    const come = await hold(page, /\/rest-/);
+    /** What the engine does, and of which scene its answers are. */
+    const told = () =>
+      page.evaluate(() => {
+        const { engine, scene } = /** @type {any} */ (globalThis).mercerPage.store.state.frame;
+        return { state: engine.state, step: scene?.step, kernel: scene?.kernel };
+      });
+    await page.goto('./');
+    await says(page, /^2 of 40 points on the wrong side/);
+    const start = page.getByRole('region', { name: 'How far does a point reach?' });
+    const thing = (/** @type {RegExp} */ name) =>
+      start.getByRole('listitem').filter({ hasText: name });
+
+    const [from, to] = [await pixel(page, -0.788, 0.77), await pixel(page, -0.3, 0.9)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(thing(/Drag a point/)).toContainText('done');
+    const tune = page.getByRole('region', { name: 'Tune' });
+    await tune.getByRole('slider', { name: /^C/ }).press('Home');
+    await says(page, /^\d+ of 40 points on the wrong side/);
+    await tune.getByRole('slider', { name: /^γ/ }).press('End');
+    await says(page, /^None of 40 points on the wrong side/);
+    await thing(/Press Step/)
+      .getByRole('button', { name: 'Step' })
+      .click();
+    await expect(page.getByRole('region', { name: 'This step' })).toBeVisible();
+    // A part that lacks something is started again with the rest, which does not come.
+    await expect.poll(told).toMatchObject({ state: 'ready', step: 1 });
+
+    await page.evaluate(
+      () => void (/** @type {any} */ (globalThis).mercerPage.actions.setKernel('laplacian')),
+    );
+    await expect.poll(told).toMatchObject({ state: 'loading' });
+    await expect(page.getByRole('group', { name: 'Training', exact: true })).toBeVisible();
+    come();
+    await expect
+      .poll(told)
+      .toMatchObject({ state: 'ready', kernel: expect.stringMatching(/^laplacian/) });
+    await expect(page.locator('.notice.error')).toHaveCount(0);
+  });
 });

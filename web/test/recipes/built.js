@@ -19,12 +19,12 @@ import { serve } from '../static.mjs';
 export async function servePageOf(tree) {
   const web = join(tree, 'web');
   const from = (/** @type {string} */ name) => import(pathToFileURL(join(web, name)).href);
-  const [{ compileEngine }, { bundlePage }] = await Promise.all(
-    ['tools/engine.mjs', 'build.mjs'].map(from),
+  const [{ compileEngine }, { NO_REST: rest }, { bundlePage }] = await Promise.all(
+    ['tools/engine.mjs', 'tools/split.mjs', 'build.mjs'].map(from),
   );
   const whole = await compileEngine();
   // One that knows all domains stands in for that of the first visit: it is compiled once.
-  const files = await bundlePage({ engines: { first: whole, whole }, dev: true });
+  const files = await bundlePage({ engines: { first: whole, rest, whole }, dev: true });
   for (const [path, contents] of files) {
     const place = join(tree, 'dist', path);
     await mkdir(dirname(place), { recursive: true });

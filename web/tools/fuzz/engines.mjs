@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { instantiate } from '../../engine/instance.js';
+import { begin } from '../../engine/instance.js';
 import { decompress } from '../pack.mjs';
 import { run } from '../run.mjs';
 
@@ -21,17 +21,22 @@ import { run } from '../run.mjs';
  *
  * @param {Uint8Array | string} program or the name of its file, packed or not
  * @param {Way} [way]
+ * @param {string} [rest] the name of the file with the rest, where the program is in two
  * @returns {Promise<() => Promise<Bridge>>}
  */
-export async function engines(program, way = (mercer) => mercer) {
+export async function engines(program, way = (mercer) => mercer, rest = undefined) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
   await import(pathToFileURL(join(goroot, 'lib/wasm/wasm_exec.js')).href);
-  const module = new WebAssembly.Module(new Uint8Array(await bytesOf(program)));
+  const compiled = async (/** @type {Uint8Array | string} */ one) =>
+    new WebAssembly.Module(new Uint8Array(await bytesOf(one)));
+  const module = await compiled(program);
+  const joining = rest && (await compiled(rest));
   return async () => {
     const go = new /** @type {any} */ (globalThis).Go();
     /** @type {Promise<Bridge>} */
     const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
-    const instance = await instantiate(module, go.importObject);
+    const { instance, join: joinRest } = await begin(module, go.importObject);
+    if (joining) joinRest(joining);
     go.run(instance);
     return way(await ready, instance.exports);
   };
