@@ -300,6 +300,14 @@ const persistence = createPersistence({ store, actions, location, history, stora
 persistence.begin().then(async () => !embedded && isLeading() && (await board()).resume());
 window.addEventListener('hashchange', () => persistence.addressChanged());
 window.addEventListener('pagehide', () => persistence.remember());
+// A scene that is none of a newcomer's asks for the rest at once. Items have an engine of their own.
+const endNear = store.onScene(() => {
+  const { domain, learner, kernel } = store.state.scene;
+  const isNear = learner === EMPTY_SCENE.learner && /^rbf\b/.test(kernel);
+  if (isNear || domain !== EMPTY_SCENE.domain) return;
+  endNear();
+  engine.complete().catch(() => {}); // who asks the engine hears of it
+});
 // Behind the first picture comes the rest of the engine, and then all is kept. An engine that does
 // not start says so itself. A page around a frame decides itself when it is loaded again.
 pictured

@@ -243,7 +243,7 @@ export function createEngine({
 
   function start() {
     attempts++;
-    isPart = module === part;
+    isPart = false;
     try {
       worker = launch(module);
     } catch (error) {
@@ -273,7 +273,7 @@ export function createEngine({
       if (module !== begun) return entire;
       module = Promise.resolve(entire);
       part = null;
-      worker?.postMessage({ type: 'rest', module: rest });
+      if (isPart) worker?.postMessage({ type: 'rest', module: rest });
       return entire;
     });
   }
@@ -319,11 +319,15 @@ export function createEngine({
       if (mine === worker) die(reason);
       else if (mine === successor) stay(reason);
     };
+    const begin = (/** @type {Program} */ compiled) => {
+      if (mine !== worker && mine !== successor) return;
+      if (mine === worker) isPart = program === part;
+      mine.postMessage({ type: 'start', module: compiled });
+    };
     program.then(
-      (compiled) => {
-        if (mine === worker || mine === successor)
-          mine.postMessage({ type: 'start', module: compiled });
-      },
+      // A rest that was asked for before is waited for, where it can be had.
+      (compiled) =>
+        rest && program === part ? complete().then(begin, () => begin(compiled)) : begin(compiled),
       () => {}, // the caller of load tells
     );
     return mine;

@@ -473,16 +473,32 @@ test('the rest joins the part that runs, and nobody starts anew', async () => {
   assert.deepEqual(workers[1].module, await both);
 });
 
-test('a rest that is there before the part that begins joins it as well', async () => {
-  const { loads, ...how } = restOfEngine();
-  let open;
-  const load = () => new Promise((come) => (open = come));
-  const { engine, workers } = createEngineDouble({ ...how, load });
-  engine.complete();
-  loads[0].come();
-  open({});
-  assert.equal(await textOf(engine.call(...parse('far'))), 'far');
-  assert.equal(workers.length, 1);
+test('where the rest is asked for before the part is there, the engine begins with both', async () => {
+  const begun = () => {
+    const { loads, ...how } = restOfEngine();
+    let open;
+    const load = () => new Promise((come) => (open = () => come({})));
+    const { engine, workers } = createEngineDouble({ ...how, load });
+    engine.complete().catch(() => {});
+    return { engine, workers, loads, open };
+  };
+  for (const restIsFirst of [true, false]) {
+    const { engine, workers, loads, open } = begun();
+    const ways = [loads[0].come, open];
+    for (const come of restIsFirst ? ways : ways.reverse()) {
+      assert.equal(workers[0].module, undefined);
+      come();
+      await undefined;
+    }
+    assert.equal(await textOf(engine.call(...parse('far'))), 'far');
+    assert.deepEqual(workers[0].module, { first: {}, rest: { rest: true } });
+    assert.equal(workers.length, 1);
+  }
+  const { engine, workers, loads, open } = begun();
+  open();
+  loads[0].fail(new Error('offline'));
+  assert.equal(await textOf(engine.call(...parse('rbf'))), 'rbf(gamma=1)');
+  assert.deepEqual([workers[0].module, workers.length], [{}, 1], 'else with what there is');
 });
 
 test('what is beyond the part that begins waits for the rest, and is asked again', async () => {
