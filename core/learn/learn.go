@@ -160,11 +160,12 @@ type Decider interface {
 
 // A Local machine is a Decider that looks at the Near examples alone whose kernel values are largest,
 // if k(x, x) is the same for all x. DecideAmong decides from some examples that these are among, with
-// row[a] = k(x_examples[a], x).
+// row[a] = k(x_examples[a], x), and DecideBy from those examples themselves.
 type Local interface {
 	Decider
 	Near() int
 	DecideAmong(dst, row []float64, examples []int)
+	DecideBy(dst []float64, examples []int)
 }
 
 // A Grouper has put the examples into groups, which are the classes of its rule.

@@ -156,8 +156,8 @@ func largest(decision []float64) (index int, ahead float64) {
 			return index, math.NaN()
 		case j > 0 && f > decision[index]:
 			next, index = decision[index], j
-		case j > 0:
-			next = max(next, f)
+		case j > 0 && f > next:
+			next = f
 		}
 	}
 	if ahead = decision[index] - next; ahead == 0 {

@@ -202,22 +202,44 @@ func (m *Neighbors) DecideAmong(dst, row []float64, examples []int) {
 	m.poll(dst, near)
 }
 
+// DecideBy is Decide by the nearest examples.
+func (m *Neighbors) DecideBy(dst []float64, examples []int) {
+	clear(dst)
+	if !m.remembered {
+		return
+	}
+	for _, i := range examples {
+		m.add(dst, i)
+	}
+	scale(dst, len(examples))
+}
+
 // poll sets dst to the outputs by the nearest, NaN if they are not known.
 func (m *Neighbors) poll(dst []float64, near []neighbor) {
 	clear(dst)
-	share := 1 / float64(len(near))
-	if len(near) == 0 {
-		share = math.NaN()
-	}
 	for _, z := range near {
-		switch {
-		case m.class == nil:
-			dst[0] += m.y[z.index]
-		case m.rule.Pairs == nil:
-			dst[m.class[z.index]]++
-		default:
-			dst[0] += float64(2*m.class[z.index] - 1)
-		}
+		m.add(dst, z.index)
+	}
+	scale(dst, len(near))
+}
+
+// add adds what example i says.
+func (m *Neighbors) add(dst []float64, i int) {
+	switch {
+	case m.class == nil:
+		dst[0] += m.y[i]
+	case m.rule.Pairs == nil:
+		dst[m.class[i]]++
+	default:
+		dst[0] += float64(2*m.class[i] - 1)
+	}
+}
+
+// scale divides sums over so many examples by their number: NaN for none.
+func scale(dst []float64, count int) {
+	share := 1 / float64(count)
+	if count == 0 {
+		share = math.NaN()
 	}
 	for j := range dst {
 		dst[j] *= share

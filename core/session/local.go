@@ -49,37 +49,37 @@ func (p *painter) blockByBlock(v surface.View, output int, out []float32) (surfa
 	outputs := make([]float64, p.outputs)
 	err := surface.Nearest(v, l.xs, l.machine.Near(), func(block surface.Block, examples []int) {
 		width := block.C1 - block.C0
-		count := width * (block.R1 - block.R0)
-		// Where all pixels ask the same examples, they have one answer.
-		same := len(examples) <= l.machine.Near()
-		ask := count
-		if same {
-			ask = 1
+		if len(examples) <= l.machine.Near() {
+			// All pixels ask the same examples and have one answer.
+			l.machine.DecideBy(outputs, examples)
+			for r := block.R0; r < block.R1; r++ {
+				b.put(r*v.Width+block.C0, width, outputs)
+			}
+			return
 		}
+		count := width * (block.R1 - block.R0)
 		memory, points = memory[:0], points[:0]
-		for a := range ask {
+		for a := range count {
 			memory = append(memory, columns[block.C0+a%width], rows[block.R0+a/width])
 		}
-		for a := range ask {
+		for a := range count {
 			points = append(points, memory[2*a:2*a+2])
 		}
 		values = values[:0]
-		for range len(examples) * ask {
+		for range len(examples) * count {
 			values = append(values, 0)
 		}
 		for e, i := range examples {
-			kernel.Row(values[e*ask:(e+1)*ask], l.kernel, l.xs[i], points)
+			kernel.Row(values[e*count:(e+1)*count], l.kernel, l.xs[i], points)
 		}
 		for a := range count {
-			if a < ask {
-				own = own[:0]
-				for e := range examples {
-					own = append(own, values[e*ask+a])
-				}
-				l.lift(own, points[a], examples)
-				l.machine.DecideAmong(outputs, own, examples)
+			own = own[:0]
+			for e := range examples {
+				own = append(own, values[e*count+a])
 			}
-			b.put((block.R0+a/width)*v.Width+block.C0+a%width, outputs)
+			l.lift(own, points[a], examples)
+			l.machine.DecideAmong(outputs, own, examples)
+			b.put((block.R0+a/width)*v.Width+block.C0+a%width, 1, outputs)
 		}
 	})
 	if err != nil {

@@ -208,7 +208,7 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 			return surface.Info{}, err
 		}
 		for c := range xs {
-			b.put(r*v.Width+c, decision[c*p.outputs:(c+1)*p.outputs])
+			b.put(r*v.Width+c, 1, decision[c*p.outputs:(c+1)*p.outputs])
 		}
 	}
 	return b.info(), nil
@@ -226,20 +226,27 @@ func (p *painter) brush(v surface.View, output int, out []float32) *brush {
 	return &brush{p, out, v.Width * v.Height, output, math.Inf(1), math.Inf(-1)}
 }
 
-// put writes the outputs at pixel at.
-func (b *brush) put(at int, outputs []float64) {
+// put writes the outputs at count pixels from at on.
+func (b *brush) put(at, count int, outputs []float64) {
 	value := outputs[b.output]
 	if b.regions() {
 		index, strength := b.rule.Winner(outputs)
-		b.out[at], value = b.label(index), max(0, strength)
+		value = max(0, strength)
+		fill(b.out[at:at+count], b.label(index))
 		at += b.pixels
 	}
-	b.out[at] = float32(value)
+	fill(b.out[at:at+count], float32(value))
 	if value >= b.max {
 		b.max = value
 	}
 	if value <= b.min {
 		b.min = value
+	}
+}
+
+func fill(dst []float32, value float32) {
+	for i := range dst {
+		dst[i] = value
 	}
 }
 
