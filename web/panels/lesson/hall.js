@@ -19,6 +19,25 @@ import { say } from './say.js';
 const LETTERS = 'ABCDE';
 /** Longer sentences have smaller letters. */
 const LONG = 72;
+/** So have an answer, its question and the sentence, with more letters than these together. */
+const MUCH = 300;
+
+/**
+ * What is to be put in order, as it is.
+ *
+ * @param {import('../../state/lessons/load.js').Ask} ask
+ * @param {readonly number[]} order from 1
+ * @param {import('./inline.js').Writing} writing
+ */
+const inOrder = (ask, order, writing) =>
+  element(
+    'p',
+    { class: 'right in-order' },
+    ...order.flatMap((at, i) => [
+      ...(i > 0 ? [document.createTextNode(', ')] : []),
+      ...choiceOf(ask, at - 1, writing),
+    ]),
+  );
 
 /**
  * @param {HTMLElement} few
@@ -50,8 +69,8 @@ export function createHall(few, { go }) {
       'asking',
       page?.step.ask !== undefined && page?.step.ask !== null && (open || shown),
     );
-    // What is pressed or read off a view needs it in sight.
-    few.classList.toggle('beside', (page?.step.ask?.choices ?? []).length === 0);
+    // What is pressed or read off a view needs it in sight, until it is answered.
+    few.classList.toggle('beside', open && (page?.step.ask?.choices ?? []).length === 0);
     asked.replaceChildren();
     const { ask: of } = page?.step ?? {};
     if (!page || !of || !(open || shown)) return;
@@ -61,14 +80,16 @@ export function createHall(few, { go }) {
       fact: () => element('span', {}),
     };
     const right = of.kind === 'choice' && !open ? of.right : null;
+    const order = of.kind === 'order' && !open && Array.isArray(of.right) ? of.right : null;
     asked.append(
       element('p', { class: 'ask' }, ...inline(of.question, writing)),
+      order ? inOrder(of, order, writing) : '',
       element(
         'ol',
-        {},
+        { hidden: order !== null },
         // What is right has the room of what is not.
         ...(of.choices ?? []).map((_, i) =>
-          right !== null && right !== i + 1
+          order || (right !== null && right !== i + 1)
             ? null
             : element(
                 'li',
@@ -91,6 +112,8 @@ export function createHall(few, { go }) {
     );
     if (!open && of.after)
       asked.append(element('p', { class: 'after' }, ...inline(of.after, writing)));
+    const { length } = `${sentence.textContent}${asked.textContent}`;
+    asked.classList.toggle('long', !open && length > MUCH);
   }
 
   /** Whether the answer is in sight. */

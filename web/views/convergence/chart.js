@@ -198,8 +198,10 @@ function cursorMarks(
   const anchor = fits ? 'start' : 'end';
   const parted = told.length === 2 && middle;
   const gap = text * LINE * (parted ? 2 : 1);
+  // To the left of its end a line would go through its words.
+  const up = fits ? 0 : text * 0.85;
   const heights = keptApart(
-    told.map((one) => one.at),
+    told.map((one) => Math.max(one.at - up, top + text * 0.3)),
     gap,
     bottom - text * 0.7,
   );

@@ -10,6 +10,10 @@ import { textSize } from './matrix/frame.js';
 /** Narrower than this, everything is in one column. */
 export const NARROW = 480;
 
+/** Of a page the matrix has at most so much of the width; it is at least so high, in px. */
+const PAGED = 0.69;
+const LEAST = 160;
+
 /** The share of the window that the spectrum has, and its bounds in lines of its text. */
 const SPECTRUM = { share: 0.135, least: 10.8, most: 15 };
 
@@ -31,6 +35,9 @@ const isFilling = (matrix) => getComputedStyle(matrix).position === 'absolute';
  */
 export function roomOf(place, matrix, width) {
   if (isFilling(matrix)) return { width: place.clientWidth, height: place.clientHeight };
+  // A page of a view in a lecture hall is not turned within the matrix.
+  const page = place.closest('.paged .body');
+  if (page) return { width: width * PAGED, height: Math.max(page.clientHeight, LEAST) };
   if (width < NARROW) return { width, height: Infinity };
   const most = Math.max(window.innerHeight * 0.5, 240);
   return { width: Math.min(width * 0.7, most), height: Infinity };

@@ -108,9 +108,10 @@ function costMarks(problem, { width, height, text }) {
   const [top, bottom] = [text * 0.8, height - text * 3.2];
   // Beside the inset of a phone words would cover one another.
   const isNarrow = right - left < text * 16;
+  const isTiny = right - left < text * 9;
   const x = axisOf([1, MOST], [left, right], {
     log: true,
-    ticks: isNarrow ? [1, 100, MOST] : [1, 10, 100, 1000, MOST],
+    ticks: isTiny ? [1, MOST] : isNarrow ? [1, 100, MOST] : [1, 10, 100, 1000, MOST],
     tell: count,
   });
   const y = axisOf([1, DEAREST], [bottom, top], {
@@ -125,6 +126,7 @@ function costMarks(problem, { width, height, text }) {
   const heights = keptApart(
     ends.map((end) => end.y),
     text * 1.15,
+    bottom + text * 0.35, // the numbers of the axis are below
   );
   const at = x.at(Math.min(Math.max(n, 1), MOST));
   const foot = height - text * 0.4;
@@ -134,7 +136,7 @@ function costMarks(problem, { width, height, text }) {
     ...lines.map(({ kind, of }) => curve(PLACES, PLACES.map(of), { x, y }, `curve ${kind}`)),
     ...numbersUp(y.ticks, left - text * 0.5, text),
     ...numbersAcross(x.ticks, bottom + text * 1.4),
-    label(isNarrow ? 'n' : 'points n', right, foot, 'end'),
+    ...(isTiny ? [] : [label(isNarrow ? 'n' : 'points n', right, foot, 'end')]),
     label('multiplications', left, foot),
     ...ends.map(({ kind, words }, i) =>
       label(words, right + text * 0.5, heights[i], 'start', kind === 'other' ? null : 'strong'),
