@@ -356,7 +356,8 @@ export function createPair(parent, { onMove, onBoth }) {
     both.style.left = `${(ends[0][0] + ends[1][0]) / 2}px`;
     both.style.top = `${(ends[0][1] + ends[1][1]) / 2}px`;
     // Between points that are near there is no room for it.
-    both.hidden = !instead.hidden || Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) < 44;
+    both.hidden =
+      !instead.hidden || Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) < 44;
     for (const name of NAMES) {
       const [left, top] = toPixels(clampTo(scene.view, places[name]));
       handles[name].style.left = `${left}px`;
