@@ -16,7 +16,7 @@ import { rasterOf, surfaceOf } from '../plane/ground.js';
 import { valueAt } from '../plane/sampling.js';
 import { slackOpacity } from '../plane/slacks.js';
 import { thresholdsOf } from './crossings.js';
-import { liftItems } from './lift.js';
+import { learned, liftItems } from './lift.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Axis} Axis */
@@ -62,7 +62,9 @@ export function lineItems(state, frame, look, lift) {
   const surface = surfaceOf(state);
   /** @type {Item[]} */
   const items = [];
-  if (surface && layers.field) {
+  // The field of the lifted line covers this one, and lets nothing through where both are faint.
+  const covered = lift > 0 && learned(state)?.length === 1;
+  if (surface && layers.field && !covered) {
     const left = frame.left(surface.view.x0);
     items.push({
       kind: 'raster',

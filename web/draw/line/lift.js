@@ -100,6 +100,7 @@ export function liftItems(state, frame, look, lift) {
       width: look.stroke * 0.75,
       dash: [4 * look.stroke, 3.3 * look.stroke],
       opacity: 0.7 * lift,
+      means: 'margin',
     });
   }
   items.push(
@@ -118,6 +119,7 @@ export function liftItems(state, frame, look, lift) {
       stroke: look.contour,
       width: one ? look.bold : look.stroke,
       opacity: lift,
+      means: 'boundary',
     },
   );
   if (lift > 0.6) items.push(...wordItems(state, one, hand.length > 0, frame, look));

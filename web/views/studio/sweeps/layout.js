@@ -58,7 +58,7 @@ export function layoutOf(lengths, room) {
   const beside = side(columns + 1, height);
   if (below >= beside) {
     const top = gap + rows * (below + lines + gap);
-    const size = Math.max(least, Math.min(height - top - gap, 0.42 * width, 3 * below));
+    const size = Math.max(least, Math.min(height - top - gap, 0.6 * width, 5 * below));
     return {
       cell: below,
       columns,
