@@ -86,6 +86,11 @@ export function createKeeping(progress, changed) {
       ),
       element('button', { type: 'button', class: 'btn small', onclick: forget }, say('Forget it')),
       file,
+      element(
+        'a',
+        { class: 'link', href: 'licences.txt', target: '_blank' },
+        say('The texts of the lessons are under CC BY 4.0.'),
+      ),
     ),
   };
 }
