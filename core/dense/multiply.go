@@ -1,5 +1,7 @@
 package dense
 
+import "mercer/core/pause"
+
 // Multiply sets dst[i·n+j] = Σₜ a[i·lda+t]·b[j·ldb+t] for i < m, j < n, t < k: the
 // product of a and the transpose of b, which both have contiguous rows, lda and ldb
 // apart. It panics if a slice is too short.
@@ -10,6 +12,7 @@ func Multiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	if min(k, lda, ldb) < 0 || len(dst) < m*n || len(a) < (m-1)*lda+k || len(b) < (n-1)*ldb+k {
 		panic("dense: a matrix is smaller than its product wants")
 	}
+	pause.After(m * n * k)
 	fastMultiply(dst, a, b, m, n, k, lda, ldb)
 }
 

@@ -1,6 +1,9 @@
 package feature
 
-import "mercer/core/gram"
+import (
+	"mercer/core/gram"
+	"mercer/core/pause"
+)
 
 // Rows returns the features of every point, one point after the other: n·m numbers for
 // a map with m features. It is for maps with few enough of them.
@@ -8,6 +11,7 @@ func Rows[X any](m Map[X], xs []X) []float64 {
 	n := int(m.Dimension())
 	rows := make([]float64, len(xs)*n)
 	for i, x := range xs {
+		pause.After(64 * n)
 		m.Apply(rows[i*n:(i+1)*n], x)
 	}
 	return rows
@@ -26,6 +30,7 @@ func Gram(rows []float64, n int) *gram.Full {
 func Accumulate(data, rows []float64, n, from, to int) {
 	m := width(rows, n)
 	for i := range n {
+		pause.After((n - i) * (to - from))
 		a := rows[i*m+from : i*m+to]
 		for j := i; j < n; j++ {
 			v := data[i*n+j] + dot4(a, rows[j*m+from:j*m+to])

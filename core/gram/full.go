@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/kernel"
+	"mercer/core/pause"
 )
 
 // Full is a Gram matrix with every entry in memory, row after row. It
@@ -29,6 +30,7 @@ func New[X any](k kernel.Kernel[X], xs []X) *Full {
 	n := len(xs)
 	data := make([]float64, n*n)
 	for i, x := range xs {
+		pause.Point()
 		kernel.Row(data[i*n+i:(i+1)*n], k, x, xs[i:])
 	}
 	mirror(data, n)
@@ -41,6 +43,7 @@ func Evaluate[X any](k kernel.Kernel[X], xs []X) *Full {
 	n := len(xs)
 	data := make([]float64, n*n)
 	for i, x := range xs {
+		pause.Point()
 		kernel.Row(data[i*n:(i+1)*n], k, x, xs)
 	}
 	return NewFull(n, data)

@@ -1,6 +1,9 @@
 package gram
 
-import "mercer/core/dense"
+import (
+	"mercer/core/dense"
+	"mercer/core/pause"
+)
 
 // A Multiplier is a matrix that multiplies vectors without its rows.
 type Multiplier interface {
@@ -24,6 +27,7 @@ func Multiply(dst []float64, m Matrix, v []float64) {
 		return
 	}
 	for i := range dst {
+		pause.After(len(dst))
 		dst[i] = dense.Dot(m.Row(i), v)
 	}
 }

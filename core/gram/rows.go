@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"mercer/core/kernel"
+	"mercer/core/pause"
 )
 
 // Rows is a Gram matrix whose rows are computed when they are asked for. It
@@ -159,6 +160,7 @@ func (r *Rows) Row(i int) []float64 {
 
 // compute sets row to row i, which is not kept.
 func (r *Rows) compute(row []float64, i int) {
+	pause.Point()
 	if !r.mirrored || r.kept < r.n/8 {
 		r.from.row(row, i)
 		return

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/dense"
+	"mercer/core/pause"
 )
 
 const (
@@ -132,6 +133,7 @@ func tridiagonal(n int, a []float64, vectors bool) (diagonal, beside, rows []flo
 	tau, image := make([]float64, n), make([]float64, n)
 	var put updates
 	for m := n - 1; m > 0; m-- {
+		pause.After(m * m)
 		put.apply(a[m*n:m*n+m+1], m)
 		v := a[m*n : m*n+m]
 		diagonal[m] = a[m*n+m]
@@ -167,6 +169,7 @@ func tridiagonal(n int, a []float64, vectors bool) (diagonal, beside, rows []flo
 		if tau[m] == 0 {
 			continue
 		}
+		pause.After(2 * m * m)
 		v, products := a[m*n:m*n+m], image[:m]
 		for i := range products {
 			products[i] = dense.Dot(v, rows[i*n:])
@@ -307,6 +310,7 @@ func implicitQL(d, e, rows []float64) bool {
 				}
 			}
 			if rows != nil {
+				pause.After(4 * (m - l) * n)
 				dense.Rotate(rows[(i+1)*n:(m+1)*n], turns, n)
 			}
 			e[m] = 0

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/gram"
+	"mercer/core/pause"
 )
 
 // ofData looks for a witness among the given points.
@@ -77,6 +78,7 @@ func (s *searcher) sampled(f *gram.Full, subset func(...int)) {
 	)
 	var found []set
 	for t := 0; t < tries && len(found) < most && f.Len() >= 5; t++ {
+		pause.Point()
 		index := make([]int, 0, 5)
 		for len(index) < 3+t%3 {
 			if i := s.rng.IntN(f.Len()); !slices.Contains(index, i) {

@@ -4,12 +4,14 @@ import (
 	"math"
 
 	"mercer/core/bound"
+	"mercer/core/pause"
 )
 
 // polish makes weights simple, proves vᵀKv < 0 with bounds for rounding, and chooses
 // with how many decimals it can be checked. The cost is higher the harder that is;
 // nil if the inequality cannot be proved.
 func (s *searcher) polish(c candidate) (*Witness, float64) {
+	pause.Point()
 	digits := 0
 	if !c.ofData {
 		for _, x := range c.xs {

@@ -8,6 +8,7 @@ import (
 	"mercer/core/bound"
 	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/pause"
 )
 
 // A Witness refutes a kernel: vᵀKv < 0 for the Gram matrix K of its points.
@@ -336,6 +337,7 @@ func (s *searcher) gram(xs [][]float64) ([]float64, bool) {
 
 // candidate reports whether the Gram matrix seems not to be positive semidefinite.
 func (s *searcher) candidate(xs [][]float64) (candidate, bool) {
+	pause.Point()
 	k, ok := s.gram(xs)
 	if !ok || !indefinite(k, len(xs)) {
 		return candidate{}, false

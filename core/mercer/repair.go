@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"mercer/core/dense"
 	"mercer/core/gram"
 )
 
@@ -165,6 +166,9 @@ func raisedDiagonal(f *gram.Full, c float64) *gram.Full {
 	return gram.NewFull(n, data)
 }
 
+// together is how many rows are rebuilt at once.
+const together = 32
+
 // rebuilt returns K + V·diag(after − before)·Vᵀ, by the few eigenvectors that change.
 func (r *Repaired) rebuilt(before, after []float64, f *gram.Full, unit float64) *gram.Full {
 	n := f.Len()
@@ -175,12 +179,20 @@ func (r *Repaired) rebuilt(before, after []float64, f *gram.Full, unit float64) 
 			part.Set(i, j, r.vectors.At(i, j)*math.Sqrt(after[j]-before[j]))
 		}
 	}
-	var change mat.SymDense
-	change.SymOuterK(unit, part)
-	data := slices.Clone(f.Data())
-	for i := range n {
-		for j := range n {
-			data[i*n+j] += change.At(i, j)
+	rows := part.RawMatrix().Data
+	data, products := slices.Clone(f.Data()), make([]float64, min(n, together)*n)
+	for from := 0; from < n; from += together {
+		to := min(from+together, n)
+		// What is on and above the diagonal; the rest mirrors it.
+		dense.Multiply(products, rows[from*m:], rows[from*m:], to-from, n-from, m, m, m)
+		for i := from; i < to; i++ {
+			for j := i; j < n; j++ {
+				change := unit * products[(i-from)*(n-from)+j-from]
+				data[i*n+j] += change
+				if j > i {
+					data[j*n+i] += change
+				}
+			}
 		}
 	}
 	return gram.NewFull(n, data)

@@ -6,6 +6,8 @@
 // cancelled; [Run] is a loop around it.
 package solve
 
+import "mercer/core/pause"
+
 // Status tells whether a solver goes on, and if not, why it ended.
 type Status int
 
@@ -85,6 +87,7 @@ func Run(s Solver, limit int) Step {
 		return a.Advance(limit)
 	}
 	for n := 1; ; n++ {
+		pause.Point()
 		step := s.Step()
 		if step.Status != Running || n == limit {
 			return step

@@ -13,6 +13,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/learn"
+	"mercer/core/pause"
 	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/surface"
@@ -349,6 +350,7 @@ func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, rule l
 	a.Values, a.Labels = make([]float32, a.Size*a.Size), make([]uint8, a.Size*a.Size)
 	phi, terms, decision := make([]float64, a.Dimension), make([]float64, a.Dimension), make([]float64, a.Outputs)
 	for i, x := range meshOf(r.View, r.Dim) {
+		pause.After((1 + a.Outputs) * a.Dimension * 8)
 		if r.Dim == 1 && i >= a.Size { // every row is like the first
 			a.Values[i], a.Labels[i] = a.Values[i-a.Size], a.Labels[i-a.Size]
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"mercer/core/cost"
 	"mercer/core/dense"
+	"mercer/core/pause"
 	"mercer/core/session"
 )
 
@@ -105,11 +106,11 @@ func Measure(q MeasureRequest) (Measurement, error) {
 
 // repeat calls f for each run, and returns how long all took.
 func (q *MeasureRequest) repeat(f func(run int)) Measurement {
-	begun := time.Now()
+	watch := pause.Start()
 	for run := range q.Runs {
 		f(run)
 	}
-	return Measurement{Took: time.Since(begun)}
+	return Measurement{Took: watch.Took()}
 }
 
 // ridge measures ridge regression.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"mercer/core/domain"
+	"mercer/core/pause"
 	"mercer/core/session"
 	"mercer/core/surface"
 )
@@ -27,12 +28,12 @@ type Sketch struct {
 // to paint. The error
 // is a *session.Error.
 func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
-	begun := time.Now()
+	watch := pause.Start()
 	m, err := session.Train(p)
 	if err != nil {
 		return Sketch{}, err
 	}
-	s := Sketch{Result: m.Result(), Took: time.Since(begun)}
+	s := Sketch{Result: m.Result(), Took: watch.Took()}
 	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 && v.Slice == nil {
 		return s, nil // there is no picture
 	}

@@ -2,9 +2,9 @@ package studio
 
 import (
 	"math"
-	"time"
 
 	"mercer/core/domain"
+	"mercer/core/pause"
 	"mercer/core/session"
 	"mercer/core/surface"
 )
@@ -21,13 +21,13 @@ type Swept struct {
 // SweptOf trains a problem on points, and asks the machine about fresh ones with the answers y,
 // of which there may be none. Without a view nothing is painted. The error is a *session.Error.
 func SweptOf(p session.Problem, v *surface.View, fresh session.Points, y []float64) (Swept, error) {
-	begun := time.Now()
+	watch := pause.Start()
 	m, err := session.Train(p)
 	if err != nil {
 		return Swept{}, err
 	}
 	s := Swept{
-		Sketch: Sketch{Result: m.Result(), Took: time.Since(begun)},
+		Sketch: Sketch{Result: m.Result(), Took: watch.Took()},
 		Wrong:  math.NaN(), Square: math.NaN(),
 	}
 	if v != nil && domain.HasCoordinates(p.Domain) && (p.Dim <= 2 || v.Slice != nil) {

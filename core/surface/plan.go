@@ -6,6 +6,7 @@ import (
 
 	"mercer/core/expand"
 	"mercer/core/kernel"
+	"mercer/core/pause"
 )
 
 // A function is what is sampled: outputs functions
@@ -370,6 +371,7 @@ func (p *plan) bands(v View, yield func(band []float64, from, to int)) {
 	}
 	xs, ys := v.Columns(), v.Rows()
 	for from := 0; from < v.Height; from += height {
+		pause.Point()
 		to := min(from+height, v.Height)
 		n := (to - from) * v.Width
 		out := band[:f.outputs*n]

@@ -9,6 +9,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/param"
+	"mercer/core/pause"
 	"mercer/core/solve"
 )
 
@@ -191,6 +192,7 @@ func (s *SoftSolver) Advance(limit int) solve.Step {
 	op := opEnd
 	s.touched = s.touched[:0]
 	for n := 0; s.status == solve.Running && (limit <= 0 || n < limit); n++ {
+		pause.After(len(s.alpha))
 		op = s.step()
 	}
 	return solve.Step{

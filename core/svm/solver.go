@@ -5,6 +5,7 @@ import (
 
 	"mercer/core/gram"
 	"mercer/core/learn"
+	"mercer/core/pause"
 	"mercer/core/solve"
 )
 
@@ -190,6 +191,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 	op := opEnd
 	s.touched = s.touched[:0]
 	for n := 0; s.status == solve.Running && (limit <= 0 || n < limit); n++ {
+		pause.After(4 * s.active)
 		if s.stale {
 			if op = opCheck; !s.refresh() {
 				continue

@@ -51,10 +51,12 @@ func messageText(number, at, size int32) {
 //
 //go:wasmexport messageCall
 func messageCall(name int32) uint32 {
-	answers.Reset()
-	answers.Put(1)
-	answers.Put(0)
-	if err := attempt(requests.Told(int(name)), answer); err != nil {
+	return told(attempt(requests.Told(int(name)), answer))
+}
+
+// told returns where the answer is, or what is said of an error.
+func told(err error) uint32 {
+	if err != nil {
 		failure := face.FailureOf(err)
 		answers.Reset()
 		answers.Put(0)
@@ -68,23 +70,38 @@ func messageCall(name int32) uint32 {
 
 var failureType = wire.Of(reflect.TypeFor[face.Failure]())
 
-// answer answers a call by memory.
-func answer(name string) error {
+// find returns the call with a name, nil where this engine has none.
+func find(name string) *face.Call {
 	c := called[name]
 	if c == nil {
-		if c = face.Find(name); c == nil {
-			return unknown(name)
+		if c = face.Find(name); c != nil {
+			called[name] = c
 		}
-		called[name] = c
 	}
+	return c
+}
+
+// answer answers a call by memory.
+func answer(name string) error {
+	c := find(name)
+	if c == nil {
+		return unknown(name)
+	}
+	return answerAt(&desk, c)
+}
+
+func answerAt(d *face.Desk, c *face.Call) error {
 	request := wire.Of(c.Request)
 	requests.Next = 0
-	return c.Do(&desk, func(p wire.Pointer) error {
+	return c.Do(d, func(p wire.Pointer) error {
 		asked = p
 		requests.Read(request, p)
 		return nil
 	}, func(p wire.Pointer) {
 		answered = p
+		answers.Reset()
+		answers.Put(1)
+		answers.Put(0)
 		if c.Positional {
 			for i := range request.Fields {
 				if f := &request.Fields[i]; f.Type.Kind == wire.Room {

@@ -3,9 +3,8 @@
  * A second engine for what may take a while: verdicts, feature spaces, approximations. Dragging
  * never waits for it. It is started when it is first asked something.
  *
- * It works at one question after the other. Nothing stops Go in the middle of an answer, so what is
- * under way for nothing costs a start of the engine. Who drags asks faster than a slow machine
- * answers: if each question were given up for the next, there would be no answer before the hand
+ * It works at one question after the other. What is under way for nothing is stopped; what is not cut
+ * into slices costs a start of the engine then. Who drags asks faster than a slow machine answers: if each question were given up for the next, there would be no answer before the hand
  * rests. So a question is let finish where that is not long, or where the one before was given up.
  *
  * @module
@@ -164,7 +163,7 @@ export function createBackgroundEngine({
      *   rejected with an EngineError
      */
     ask(lane, name, ...args) {
-      engine ??= createEngine(options);
+      engine ??= createEngine({ ...options, setTimer });
       const mine = engine;
       const turn = laneOf(lane);
       turn.waiting?.answer(null);
@@ -179,8 +178,7 @@ export function createBackgroundEngine({
     },
 
     /**
-     * Ends what is asked in a lane, which is answered null. If the engine is at it, it is started
-     * anew.
+     * Ends what is asked in a lane, which is answered null.
      *
      * @param {string} lane
      */

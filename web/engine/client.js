@@ -74,6 +74,8 @@ import { watched } from './watch.js';
 const FIRST = /** @type {string[]} */ (DOMAINS.filter((domain) => domainOf({ domain }).first));
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
+/** What is stopped while it is answered in slices should end within this time, else it is not cut. */
+const STOP_MS = 250;
 /** What is said where the server has no engine of this page's version. */
 const OTHER =
   'The page and the engine on the server are of different versions: reload the page to get both anew.';
@@ -124,6 +126,7 @@ function needOf(name, request) {
  *     | ((tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>)
  *     | null,
  *   loadWhole?: Load | null,
+ *   setTimer?: (f: () => void, ms: number) => any,
  * }} options   spawn and what loads take the place of the addresses; loadRest: where the program that
  * is loaded comes in two parts; without loadWhole there is one engine only
  */
@@ -137,6 +140,7 @@ export function createEngine({
   load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
   loadRest = restUrl ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }) : null,
   loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
+  setTimer = (f, ms) => setTimeout(f, ms),
 }) {
   /** @type {Map<number, Pending>} in the order in which they were asked */
   const pending = new Map();
@@ -149,6 +153,8 @@ export function createEngine({
   let state = /** @type {'loading' | 'ready' | 'restarting' | 'failed'} */ ('loading');
   let attempts = 0;
   let lastId = 0;
+  /** Questions that were given up and have not ended. @type {Set<number>} */
+  const stopping = new Set();
 
   let everReady = false;
   /** @type {(catalog: Catalog) => void} */
@@ -458,6 +464,7 @@ export function createEngine({
     } else if (report.type === 'progress') {
       pending.get(report.id)?.tell?.(report.progress);
     } else {
+      stopping.delete(report.id);
       const waiting = pending.get(report.id);
       pending.delete(report.id);
       if (report.type === 'value') waiting?.resolve(report.value);
@@ -525,6 +532,22 @@ export function createEngine({
     onState({ state, busy: false });
     start();
     if (wasReady) for (const tell of [...deathListeners]) tell({ reason, asked });
+  }
+
+  /**
+   * Somebody has tired of a question. What is answered in slices is ended; where that takes long, the
+   * engine is started anew.
+   *
+   * @param {number} id
+   */
+  function stop(id) {
+    if (state !== 'ready') return;
+    worker?.postMessage({ type: 'cancel', id, patience: 0 });
+    const mine = worker;
+    stopping.add(id);
+    setTimer(() => {
+      if (stopping.delete(id) && worker === mine) startAnew();
+    }, STOP_MS);
   }
 
   /** Somebody has tired of what goes on: what others asked is asked again. */
@@ -614,8 +637,8 @@ export function createEngine({
     },
 
     /**
-     * As call, of which one may tire. Nothing stops Go in the middle of an answer, so the engine is
-     * started anew; what others asked is asked again.
+     * As call, of which one may tire. What is answered in slices is stopped. Nothing stops Go in the
+     * middle of another answer, so the engine is started anew then; what others asked is asked again.
      *
      * @template {keyof Messages} K
      * @param {K} name
@@ -632,7 +655,7 @@ export function createEngine({
         abandon() {
           const waiting = pending.get(id);
           pending.delete(id);
-          if (waiting?.sent) startAnew();
+          if (waiting?.sent) stop(id);
         },
       };
     },

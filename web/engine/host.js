@@ -16,14 +16,18 @@ import { trace } from './sample-line.js';
 /** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
 /** @typedef {import('../protocol/answers.js').Training} Training */
 
+/** @typedef {{ value?: any, error?: Failure } | undefined} Reply   undefined where Go has died */
+
 /**
- * Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died.
+ * Go's face (wasm/page): every function answers {value} or {error}, and those that need nothing from
+ * before can be answered in slices.
  *
- * @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>}
- *   Bridge
+ * @typedef {Record<string, ((...args: any[]) => Reply) & {
+ *   begin?: (...args: any[]) => { advance: (milliseconds: number) => Reply | null, stop: () => void },
+ * }>} Bridge
  */
 
-/** How long one slice of training takes: the longest wait of a newer order. */
+/** How long one slice takes: the longest wait of a newer order. */
 const SLICE_MS = 12;
 /** How long the picture may take of a training that ended before it was cancelled. */
 const GRACE_MS = 40;
@@ -64,11 +68,20 @@ class Death extends Error {}
  *   bridge: Bridge,
  *   post: (report: Report, transfer: ArrayBuffer[]) => void,
  *   pause: () => Promise<void>,
+ *   isWhole?: () => boolean,
  *   now?: () => number,
  *   lastWords?: () => string,
- * }} options   pause lets waiting orders be received; lastWords is what the engine printed last
+ * }} options   isWhole: whether calls can be cut into slices; pause lets waiting orders be received;
+ * lastWords is what the engine printed last
  */
-export function createHost({ bridge, post, pause, now = () => performance.now(), lastWords }) {
+export function createHost({
+  bridge,
+  post,
+  pause,
+  isWhole = () => true,
+  now = () => performance.now(),
+  lastWords,
+}) {
   /** @type {Map<number, { deadline: number, started: number }>} */
   const jobs = new Map();
   let dead = false;
@@ -81,11 +94,19 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
   }
 
   /** @type {Desk['ask']} */
-  function ask(name, ...args) {
+  const ask = (name, ...args) => answered(name, () => bridge[name](...args))?.value;
+
+  /**
+   * A reply with a value; null as it is.
+   *
+   * @param {string} name
+   * @param {() => Reply | null} question
+   */
+  function answered(name, question) {
     if (dead) throw new Death();
     let reply;
     try {
-      reply = bridge[name](...args);
+      reply = question();
     } catch (error) {
       // Go code never throws: its stack is gone (RangeError), or the program has ended.
       die(String(error));
@@ -95,12 +116,39 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
       die(`${name} did not answer`);
       throw new Death();
     }
-    if (reply.error) {
+    if (reply?.error) {
       // A mistake of the engine: people are told in a sentence that there was one.
       if (reply.error.detail) console.error(reply.error.detail);
       throw new Refusal(reply.error);
     }
-    return reply.value;
+    return reply;
+  }
+
+  /**
+   * Answers a call, in slices where it can be; null where nobody waits for it any more.
+   *
+   * @param {Extract<Order, { type: 'call' }>} order
+   */
+  function call({ id, name, args }) {
+    const begin = isWhole() && bridge[name]?.begin;
+    if (!begin) return ask(name, ...args);
+    const sliced = begin(...args);
+    const advance = () => answered(name, () => sliced.advance(SLICE_MS));
+    const first = advance();
+    return first ? first.value : goOn();
+
+    async function goOn() {
+      const job = begun(id);
+      for (;;) {
+        await pause();
+        if (job.stops()) {
+          if (!dead) sliced.stop();
+          return null;
+        }
+        const reply = advance();
+        if (reply) return reply.value;
+      }
+    }
   }
 
   const desk = { ask, pause, now };
@@ -118,15 +166,16 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
     }
   }
 
-  /** @param {number} id @param {string} name @param {unknown} request */
-  function work(id, name, request) {
+  /** @param {number} id @returns {Job} */
+  function begun(id) {
     const record = { deadline: Infinity, started: now() };
     jobs.set(id, record);
-    /** @type {Job} */
-    const job = {
-      started: record.started,
-      stops: () => now() >= record.deadline,
-    };
+    return { started: record.started, stops: () => now() >= record.deadline };
+  }
+
+  /** @param {number} id @param {string} name @param {unknown} request */
+  function work(id, name, request) {
+    const job = begun(id);
     if (name === 'paint')
       return picture(desk, job, /** @type {Jobs['paint']['request']} */ (request));
     return train(desk, job, /** @type {Jobs['train']['request']} */ (request), (progress) =>
@@ -139,7 +188,7 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
     receive(order) {
       if (dead) return;
       if (order.type === 'call') {
-        answer(order.id, () => ask(order.name, ...order.args));
+        answer(order.id, () => call(order));
       } else if (order.type === 'job') {
         answer(order.id, () => work(order.id, order.name, order.request));
       } else if (order.type === 'cancel') {

@@ -41,9 +41,13 @@ let tellBegun;
 /** @type {ReturnType<typeof begin>} the engine's instance, when there is one */
 const begun = new Promise((resolve) => (tellBegun = resolve));
 
+/** Whether nothing is missing: what cuts calls into slices is in the rest. */
+let isWhole = false;
+
 /** @param {Awaited<ReturnType<typeof begin>>} engine @param {WebAssembly.Module} rest */
 function add(engine, rest) {
   engine.join(rest);
+  isWhole = true;
   post({ type: 'joined' });
 }
 
@@ -63,6 +67,7 @@ async function start(program) {
     const engine = await begin(isParted ? program.first : program, go.importObject);
     if (isParted) engine.join(program.rest);
     const { instance } = engine;
+    isWhole = isParted || !('global0' in instance.exports);
     tellBegun(engine);
     globals.onmercer = (/** @type {any} */ mercer) => ready(mercer, instance.exports);
     await go.run(instance);
@@ -95,7 +100,7 @@ function ready(mercer, exports) {
   if (version !== VERSION) return post({ type: 'other', version });
   const bridge = connect(mercer, exports);
   globals.mercer = bridge; // the benchmark times its functions, as the host calls them
-  host = createHost({ bridge, post, pause, lastWords: () => printed });
+  host = createHost({ bridge, post, pause, isWhole: () => isWhole, lastWords: () => printed });
   post({ type: 'ready', catalog: bridge.catalog().value });
 }
 

@@ -10,12 +10,26 @@
  */
 
 import { CODECS, readFailure } from './codec.gen.js';
+import { PURE } from './table.gen.js';
 
-/** @typedef {(...args: any[]) => { value?: any, error?: any }} Call */
+/** @typedef {{ value?: any, error?: any }} Reply */
+
 /**
- * @typedef
- *   {Record<'messageRoom' | 'messageText' | 'messageCall', (...numbers: number[]) => number>}
- *   Exports
+ * A call that is answered in slices, between which others may be asked.
+ *
+ * @typedef {{
+ *   advance: (milliseconds: number) => Reply | null,
+ *   stop: () => void,
+ * }} Sliced   advance works at it for about so long, and answers null where it is not done; stop
+ * ends one that is not done
+ */
+
+/** @typedef {((...args: any[]) => Reply) & { begin?: (...args: any[]) => Sliced }} Call   begin: of calls that need nothing from before */
+/**
+ * @typedef {Record<
+ *   'messageRoom' | 'messageText' | 'messageCall' | 'messageBegin' | 'messageAdvance' | 'messageStop',
+ *   (...numbers: number[]) => number
+ * >} Exports
  */
 
 /**
@@ -58,19 +72,43 @@ export function connect(mercer, exports) {
   const reader = new Reader(memory);
   /** @type {Record<string, Call>} */
   const calls = {};
+  let lastTicket = 0;
   for (const [name, { write, read }] of Object.entries(CODECS)) {
     if (!mercer[name]) continue;
-    calls[name] = (...args) => {
-      let at;
+    /** Writes a request, and tells the number of its name; null where it is not fit. @param {any[]} args */
+    const request = (args) => {
       try {
         writer.begin();
         write(writer, args);
-        at = writer.told(name);
+        return writer.told(name);
       } catch {
-        return mercer[name](...args);
+        return null;
       }
-      const answered = reader.begin(memory.call(at));
-      return answered ? { value: read(reader, args) } : { error: readFailure(reader) };
+    };
+    /** @param {number} at @param {any[]} args @returns {Reply} */
+    const reply = (at, args) =>
+      reader.begin(at) ? { value: read(reader, args) } : { error: readFailure(reader) };
+    calls[name] = (...args) => {
+      const number = request(args);
+      return number === null ? mercer[name](...args) : reply(memory.call(number), args);
+    };
+    if (!PURE.has(name)) continue;
+    calls[name].begin = (...args) => {
+      let ticket = 0;
+      return {
+        advance(milliseconds) {
+          if (!ticket) {
+            const number = request(args);
+            if (number === null) return mercer[name](...args);
+            memory.engine.messageBegin(number, (ticket = ++lastTicket));
+          }
+          const at = memory.advance(ticket, milliseconds);
+          return at ? reply(at, args) : null;
+        },
+        stop() {
+          if (ticket) memory.engine.messageStop(ticket);
+        },
+      };
     };
   }
   return calls;
@@ -117,6 +155,13 @@ class Memory {
   /** Has a request answered, and tells where the answer is. @param {number} name its number */
   call(name) {
     const at = (this.engine.messageCall(name) >>> 0) / 8;
+    this.look();
+    return at;
+  }
+
+  /** As call, of one that is answered in slices: 0 where there is no answer yet. @param {number} ticket @param {number} milliseconds */
+  advance(ticket, milliseconds) {
+    const at = (this.engine.messageAdvance(ticket, milliseconds) >>> 0) / 8;
     this.look();
     return at;
   }

@@ -91,10 +91,30 @@ test('what takes long is given up for something newer, and others lose nothing',
   assert.equal(workers[0].ended, true);
   ready();
   await settled();
-  const calls = workers[1].calls();
-  assert.deepEqual(calls.map(({ args }) => args[0].n).sort(), [2, 3]);
-  for (const { id, args } of calls) workers[1].say({ type: 'value', id, value: args[0].n });
+  for (const [i, n] of [2, 3].entries()) {
+    const { id, args } = workers[1].calls()[i];
+    workers[1].say({ type: 'value', id, value: args[0].n });
+    assert.equal(args[0].n, n);
+    await settled();
+  }
   assert.deepEqual(await Promise.all([other, newer]), [2, 3]);
+});
+
+test('what is given up and ends in time costs no new engine', async () => {
+  const { background, workers, ready, pass } = desk();
+  const long = background.ask('a', 'approximate', part({ n: 1 }));
+  ready();
+  const newer = background.ask('a', 'approximate', part({ n: 2 }));
+  pass(300);
+  assert.equal(await long, null);
+  const [worker] = workers;
+  const { id } = worker.orders.find(({ type }) => type === 'cancel');
+  assert.equal(id, worker.calls()[0].id);
+  worker.say({ type: 'value', id, value: null });
+  pass(1000);
+  assert.equal(workers.length, 1);
+  worker.say({ type: 'value', id: worker.calls()[1].id, value: 'two' });
+  assert.equal(await newer, 'two');
 });
 
 test('what is quick is not given up', async () => {
@@ -194,14 +214,17 @@ test('the patience with a question is that of the one before, and more after one
   assert.equal(patienceOf({ took: 5000, lost: true }), 10_000);
 });
 
-test('a question can be stopped: it is answered by nothing, and others by a new engine', async () => {
-  const { background, workers, ready } = desk();
+test('a question can be stopped: it is answered by nothing, and others by a new engine where it does not end', async () => {
+  const { background, workers, ready, pass } = desk();
   const long = background.ask('a', 'evidence', part({ n: 1 }));
   ready();
   const waiting = background.ask('a', 'evidence', part({ n: 2 }));
   const other = background.ask('b', 'trick', part({ n: 3 }));
   background.stop('a');
   assert.deepEqual(await Promise.all([long, waiting]), [null, null]);
+  assert.ok(workers[0].orders.some(({ type }) => type === 'cancel'));
+  assert.equal(workers[0].ended, false);
+  pass(300);
   assert.equal(workers[0].ended, true);
   ready();
   await settled();

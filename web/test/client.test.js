@@ -156,6 +156,35 @@ test('a job that hears nothing is ended with the engine, and what others asked i
   assert.equal(workers.length, 2, 'what is over cannot be abandoned');
 });
 
+test('a question that is given up is stopped, and the engine goes on', async () => {
+  const { engine, workers } = createEngineDouble();
+  await engine.ready;
+  let [slices, stopped] = [0, 0];
+  const begin = () => ({ advance: () => (slices++, null), stop: () => void stopped++ });
+  workers[0].made.bridge.costs = Object.assign(() => ({}), { begin });
+  const question = engine.question('costs', part({}));
+  await until(() => slices > 3);
+  question.abandon();
+  await until(() => stopped > 0);
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(workers.length, 1);
+});
+
+test('where a question that is given up does not stop, the engine is started anew', async () => {
+  const late = [];
+  const { engine, workers } = createEngineDouble({
+    absorbed: ({ name }) => name === 'costs',
+    setTimer: (f) => late.push(f),
+  });
+  await engine.ready;
+  const question = engine.question('costs', part({}));
+  const parsed = engine.call(...parse('rbf'));
+  question.abandon();
+  late.forEach((f) => f());
+  assert.equal(workers.length, 2);
+  assert.equal(part(await parsed).text, 'rbf(gamma=1)');
+});
+
 test('what kills the engine twice is not asked a third time', async () => {
   const { engine, workers } = createEngineDouble({
     deadly: (name, [q]) => name === 'parse' && q.kernel === 'bad',

@@ -393,6 +393,7 @@ export function createEngineDouble(how = {}) {
     load: load ?? (async (tell) => (tell(1), {})),
     loadRest,
     loadWhole,
+    ...(options.setTimer && { setTimer: options.setTimer }),
     onState: (state) => {
       states.push(state);
       options.onState?.(state);

@@ -518,3 +518,72 @@ test('what may be slow is approached with caution', () => {
   assert.equal(isCautious('rbf(1)', 100, { x0: 0, x1: 40, y0: 0, y1: 40 }), true);
   assert.equal(isCautious('sigmoid', 100), true);
 });
+
+/** A call that is answered in so many slices, with what is seen of it. */
+function sliced(slices, reply) {
+  const seen = { advanced: 0, stopped: 0 };
+  const begin = () => ({
+    advance: () => (++seen.advanced < slices ? null : reply),
+    stop: () => void seen.stopped++,
+  });
+  return { seen, evidence: Object.assign(() => reply, { begin }) };
+}
+
+/** A host of these functions, and one that answers at once. */
+function slicing(functions, isWhole = () => true) {
+  const posted = [];
+  const pauses = [];
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const host = createHost(
+    part({
+      bridge: { ...functions, parse: () => ({ value: 'parsed' }) },
+      post: (report) => posted.push(report),
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+      isWhole,
+    }),
+  );
+  return {
+    host,
+    posted,
+    ask: (id, name) => host.receive(part({ type: 'call', id, name, args: [] })),
+    async resume() {
+      pauses.splice(0).forEach((f) => f());
+      await turn();
+    },
+  };
+}
+
+test('between slices of a call others are answered', async () => {
+  const { seen, evidence } = sliced(3, { value: 'found' });
+  const { posted, ask, resume } = slicing({ evidence });
+  ask(1, 'evidence');
+  ask(2, 'parse');
+  await resume();
+  assert.deepEqual(posted, [{ type: 'value', id: 2, value: 'parsed' }]);
+  await resume();
+  assert.deepEqual(posted.at(-1), { type: 'value', id: 1, value: 'found' });
+  assert.deepEqual(seen, { advanced: 3, stopped: 0 });
+});
+
+test('an engine whose rest has not come answers at once', () => {
+  const { seen, evidence } = sliced(3, { value: 'found' });
+  const { posted, ask } = slicing({ evidence }, () => false);
+  ask(1, 'evidence');
+  assert.equal(seen.advanced, 0);
+  return Promise.resolve().then(() => assert.equal(posted.length, 1));
+});
+
+test('a call in slices ends when nobody waits for it, or with an error', async () => {
+  const { seen, evidence } = sliced(Infinity, null);
+  const failure = { code: 'data', message: 'No points.' };
+  const column = sliced(2, { error: failure }).evidence;
+  const { host, posted, ask, resume } = slicing({ evidence, column });
+  ask(1, 'evidence');
+  ask(2, 'column');
+  await resume();
+  assert.deepEqual(posted, [{ type: 'error', id: 2, failure }]);
+  host.receive({ type: 'cancel', id: 1, patience: 0 });
+  await resume();
+  assert.deepEqual(posted.at(-1), { type: 'value', id: 1, value: null });
+  assert.equal(seen.stopped, 1);
+});

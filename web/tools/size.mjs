@@ -47,7 +47,8 @@ export const BUDGET = {
    * machine 0.3 MB. A second engine for them would carry Go's runtime and the kernels again, which
    * is more than they take. What a first visit begins with is 8 kB. Learners on features beside
    * those on kernels, kernel spaces, rules in numbers and gradients of the evidence are 10 kB. Factors that
-   * follow a point that is dragged, and formulas that are computed by rows, are 22 kB.
+   * follow a point that is dragged, and formulas that are computed by rows, are 22 kB. That every long
+   * question rests, and can be ended, is 2 kB.
    */
   all: 1_680_000,
 };

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/dense"
+	"mercer/core/pause"
 )
 
 // renew is how many events lie between two computations of f from β, which take off the rounding
@@ -77,6 +78,7 @@ func (w *follower) unpin() {
 // next goes to the next event, or as far as to. It reports false at the end, or where the path
 // cannot be followed.
 func (w *follower) next(to float64) (bool, error) {
+	pause.After(1 << 14)
 	if w.c >= to {
 		return false, nil
 	}

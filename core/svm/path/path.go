@@ -10,6 +10,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/notation"
 	"mercer/core/param"
+	"mercer/core/pause"
 )
 
 // MaxExamples is up to how many examples a path is followed for.
@@ -206,6 +207,7 @@ func (p *Path) Advance(limit int) bool {
 		return false
 	}
 	for n := 0; limit <= 0 || n < limit; n++ {
+		pause.Point()
 		before := p.w.c
 		more, err := p.w.next(p.to)
 		if err != nil {
