@@ -134,6 +134,16 @@ want_engines() {
   sudo apt-get install $wanted"
 }
 
+# for_js COMMAND…: Go for the page, compiled as the engine is, so that nothing is compiled twice.
+for_js() {
+  local flags
+  flags=$(node --input-type=module -e "
+    import { FLAGS } from '$WEB/tools/engine.mjs';
+    import { TAG } from '$WEB/tools/simd.mjs';
+    console.log('-tags=' + TAG, ...FLAGS);")
+  GOOS=js GOARCH=wasm GOFLAGS="$GOFLAGS $flags" "$@"
+}
+
 # ── Steps: each is named, and a failure does not keep the others from running ───────────────────
 
 FAILED=()
@@ -323,7 +333,7 @@ SHORT_LIVED="--wasm-lazy-compilation --wasm-tiering-budget=100000000"
 
 # The packages that call the vector loops, or what calls them.
 on_dense() {
-  GOOS=js GOARCH=wasm go list -tags=simd -f '{{.ImportPath}} {{join .Deps " "}} ' ./... |
+  for_js go list -f '{{.ImportPath}} {{join .Deps " "}} ' ./... |
     grep -E '^mercer/core/dense | mercer/core/dense ' | cut -d' ' -f1
 }
 
@@ -341,7 +351,7 @@ go_wasm() {
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' $SHORT_LIVED --stack-size=8192 '$WEB/tools/goexec.mjs'"
   # It takes what the steps beside it leave of two cores: nothing in it waits for a clock.
-  GOOS=js GOARCH=wasm nice go test -json -short -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
+  for_js nice go test -json -short -vet=off -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
 }
 
 # node_tests DIRECTORY FILTER OPTIONS…: the files whose names hold the filter, or the tests that match it.
@@ -440,11 +450,10 @@ go_format() {
     return 1
   }
 }
-go_for_js() { GOOS=js GOARCH=wasm "$@"; }
 # Its own program is for this machine, what it checks is not: so it is found before it is run.
 staticcheck_for_js() {
   local program
-  program=$(go tool -n staticcheck) && go_for_js "$program" ./wasm/...
+  program=$(go tool -n staticcheck) && for_js "$program" ./wasm/...
 }
 tsc() { node node_modules/typescript/bin/tsc -p "$1"; }
 prettier() { node node_modules/prettier/bin/prettier.cjs --check --log-level=warn .; }
@@ -453,7 +462,7 @@ html_validate() { node node_modules/html-validate/bin/html-validate.mjs index.ht
 check_go() {
   step "gofmt" go_format
   step "go vet" go vet ./...
-  step "go vet, js/wasm" go_for_js go vet ./wasm/...
+  step "go vet, js/wasm" for_js go vet ./wasm/...
   step "staticcheck" go tool staticcheck ./...
   step "staticcheck, js/wasm" staticcheck_for_js
   step "The protocol is generated" go run ./tools/protocol -check

@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
-import { COLD } from '../tools/engine.mjs';
+import { FLAGS } from '../tools/engine.mjs';
 import { goRuntime, WEB, writePage } from '../build.mjs';
 import { policyOf } from '../tools/policy.mjs';
 import { licences } from '../tools/licences.mjs';
@@ -51,9 +51,8 @@ function headersFor(html) {
  * @param {readonly string[]} [tags]
  */
 export async function compileGo(name, out, tags = []) {
-  const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', `-tags=${tags}`];
-  const cold = COLD.map((path) => `-gcflags=${path}=-l`);
-  await run('go', ['build', ...flags, ...cold, '-o', out, `./wasm/${name}`], {
+  const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', `-tags=${tags}`, ...FLAGS];
+  await run('go', ['build', ...flags, '-o', out, `./wasm/${name}`], {
     cwd: ROOT,
     env: { GOOS: 'js', GOARCH: 'wasm' },
   });

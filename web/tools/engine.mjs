@@ -24,7 +24,7 @@ const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
  * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It
  * saves 80 kB of what is loaded.
  */
-export const COLD = [
+const COLD = [
   ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/guess', 'mercer/core/dataset'],
   ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
   ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/learn', 'mercer/core/solve'],
@@ -36,6 +36,9 @@ export const COLD = [
   'gonum.org/v1/gonum/mat',
   ...['bufio', 'encoding/csv', 'fmt', 'reflect', 'strconv', 'strings', 'syscall', 'time'],
 ];
+
+/** How Go compiles for WebAssembly, here and in build.sh: what is compiled alike is compiled once. */
+export const FLAGS = COLD.map((name) => `-gcflags=${name}=-l`);
 
 /**
  * Compiles ../wasm/page and gives it its loops. Equal sources give equal bytes, on any machine with
@@ -50,13 +53,12 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'mercer-'));
   try {
     const out = join(directory, 'mercer.wasm');
-    const cold = COLD.map((name) => `-gcflags=${name}=-l`);
     const flags = [
       '-trimpath',
       '-buildvcs=false',
       '-ldflags=-s -w',
       `-tags=${[TAG, ...tags]}`,
-      ...cold,
+      ...FLAGS,
     ];
     await run('go', ['build', ...flags, '-o', out, './wasm/page'], {
       cwd: dirname(web),
