@@ -7,6 +7,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/lms"
 	"mercer/core/logistic"
+	"mercer/core/lssvm"
 	"mercer/core/neighbors"
 	"mercer/core/perceptron"
 	"mercer/core/ridge"
@@ -24,6 +25,7 @@ var Learners = []learn.Learner{
 	learn.Of[perceptron.Config](),
 	learn.Of[logistic.Config](),
 	learn.Of[ridge.Config](),
+	learn.Of[lssvm.Config](),
 	learn.Of[lms.Config](),
 	learn.Of[gp.Config](),
 	learn.Of[svm.SVR](),

@@ -41,8 +41,9 @@ func (e *SingularError) Error() string { return e.Say(Words{Matrix: "K", Symbol:
 // Words are what a sentence calls things.
 type Words struct {
 	Matrix  string        // "K" or "G"
-	Symbol  string        // of the parameter that decides s: "λ", "σ²"
+	Symbol  string        // of the parameter that decides s: "λ", "σ²", "C"
 	Scale   float64       // s is the parameter times Scale
+	Price   bool          // s is 1 by the parameter
 	Example func(int) int // the number of an example among all; nil where it is its own
 	Y       []float64
 }
@@ -59,6 +60,9 @@ func (w Words) remedy(least float64) string {
 	value := roundUp(least / w.Scale)
 	if value > largestShift {
 		return "Choose smaller kernel parameters or rescale the data"
+	}
+	if w.Price {
+		return fmt.Sprintf("Choose %s = %s or less", w.Symbol, notation.Short(1/value))
 	}
 	return fmt.Sprintf("Choose %s = %s or more", w.Symbol, notation.Short(value))
 }
@@ -77,6 +81,9 @@ func (w Words) Rename(err error) error {
 // Say returns the sentences of the error in these words, with a remedy.
 func (e *SingularError) Say(w Words) string {
 	value := e.Added / w.Scale
+	if w.Price {
+		value = 1 / e.Added
+	}
 	setting := w.Symbol + " = " + notation.Short(value)
 	remedy := w.remedy(e.Least)
 	switch {
@@ -86,6 +93,9 @@ func (e *SingularError) Say(w Words) string {
 			smallest = ": its smallest eigenvalue is " + notation.Short(e.Smallest)
 		} else {
 			remedy = "Choose a much larger " + w.Symbol
+			if w.Price {
+				remedy = "Choose a much smaller " + w.Symbol
+			}
 		}
 		return fmt.Sprintf("This kernel is not positive semidefinite on these points%s, and with %s the objective has no minimum. %s, or repair the spectrum.",
 			smallest, setting, remedy)

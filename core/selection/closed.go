@@ -3,12 +3,14 @@ package selection
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/dense"
 	"mercer/core/gp"
 	"mercer/core/gram"
 	"mercer/core/learn"
+	"mercer/core/lssvm"
 	"mercer/core/multiclass"
 	"mercer/core/neighbors"
 	"mercer/core/ridge"
@@ -22,9 +24,11 @@ import (
 func (p *Problem) formOf(config learn.Config) form {
 	switch c := config.(type) {
 	case *ridge.Config:
-		return p.leastSquares(c.Shift, multiclass.Scheme(c.Multiclass))
+		return p.leastSquares(c.Shift, multiclass.Scheme(c.Multiclass), false)
+	case *lssvm.Config:
+		return p.leastSquares(func(int) float64 { return c.Shift() }, multiclass.Scheme(c.Multiclass), true)
 	case *gp.Config:
-		return p.leastSquares(func(int) float64 { return c.Noise }, multiclass.OneAgainstRest)
+		return p.leastSquares(func(int) float64 { return c.Noise }, multiclass.OneAgainstRest, false)
 	case *neighbors.KNN, *neighbors.Mean, *neighbors.Medoid:
 		return p.spared(config)
 	case *svm.SVC:
@@ -135,8 +139,9 @@ func newOutcomes(rule learn.Rule, n int) *outcomes {
 }
 
 // leastSquares is the form f₋ᵢ(xᵢ) = yᵢ − αᵢ/(G⁻¹)ᵢᵢ with G = K + sI. The shift s is that of the
-// examples that remain, since it may grow with their number.
-func (p *Problem) leastSquares(shift func(n int) float64, scheme multiclass.Scheme) form {
+// examples that remain, since it may grow with their number. With an offset that is free, the inverse is
+// that of the linear system with b: see package lssvm.
+func (p *Problem) leastSquares(shift func(n int) float64, scheme multiclass.Scheme, offset bool) form {
 	rule, signs := p.parts(scheme)
 	if signs == nil {
 		return nil
@@ -154,15 +159,14 @@ func (p *Problem) leastSquares(shift func(n int) float64, scheme multiclass.Sche
 		if err != nil {
 			return nil // a matrix of fewer examples may have a factor all the same
 		}
-		alpha := append([]float64(nil), y...)
-		g.Solve(alpha)
 		inverse := g.InverseDiag()
+		alpha, _, taken := solved(g, y, offset)
 		for a, v := range alpha {
 			i := a
 			if index != nil {
 				i = index[a]
 			}
-			o.outputs[i*m+j] = y[a] - v/inverse[a]
+			o.outputs[i*m+j] = y[a] - v/(inverse[a]-taken[a])
 		}
 		if index == nil {
 			continue
@@ -172,13 +176,13 @@ func (p *Problem) leastSquares(shift func(n int) float64, scheme multiclass.Sche
 		if err != nil {
 			return nil
 		}
-		copy(alpha, y)
-		whole.Solve(alpha)
+		alpha, bias, _ := solved(whole, y, offset)
 		for i, own := range signs[j] {
 			if own != 0 {
 				continue
 			}
 			row := p.K.Row(i)
+			o.outputs[i*m+j] = bias
 			for a, l := range index {
 				o.outputs[i*m+j] += alpha[a] * row[l]
 			}
@@ -190,6 +194,28 @@ func (p *Problem) leastSquares(shift func(n int) float64, scheme multiclass.Sche
 		}
 	}
 	return o
+}
+
+// solved returns α and b of least squares by the factor of G, and what b takes off the diagonal of the
+// inverse: with η = G⁻¹1, b = ηᵀy/(ηᵀ1), α = G⁻¹y − bη and ηᵢ²/(ηᵀ1). Without an offset it takes nothing.
+func solved(g *gram.Factor, y []float64, offset bool) (alpha []float64, bias float64, taken []float64) {
+	alpha, taken = append([]float64(nil), y...), make([]float64, len(y))
+	g.Solve(alpha)
+	if !offset {
+		return alpha, 0, taken
+	}
+	eta := make([]float64, len(y))
+	for i := range eta {
+		eta[i] = 1
+	}
+	g.Solve(eta)
+	sum := floats.Sum(eta)
+	bias = floats.Sum(alpha) / sum
+	for i, v := range eta {
+		alpha[i] -= bias * v
+		taken[i] = v * v / sum
+	}
+	return alpha, bias, taken
 }
 
 // pick returns the values at index.
@@ -258,11 +284,12 @@ type spectrum struct {
 	values  []float64 // ascending
 	rows    []float64 // n·n: row i is the coordinates of example i in the eigenvectors
 	y       []float64 // in the eigenvectors
+	ones    []float64 // 1 in the eigenvectors, nil where there is no offset that is free
 	answers []float64
 }
 
 // newSpectrum returns nil where the matrix has no decomposition.
-func newSpectrum(p *Problem, y []float64) *spectrum {
+func newSpectrum(p *Problem, y []float64, offset bool) *spectrum {
 	n := len(y)
 	data := make([]float64, 0, n*n)
 	for i := range n {
@@ -273,10 +300,16 @@ func newSpectrum(p *Problem, y []float64) *spectrum {
 		return nil
 	}
 	s := &spectrum{n: n, values: values, rows: make([]float64, n*n), y: make([]float64, n), answers: y}
+	if offset {
+		s.ones = make([]float64, n)
+	}
 	for i := range n {
 		row := s.rows[i*n : (i+1)*n]
 		mat.Row(row, i, vectors)
 		dense.AddScaled(s.y, y[i], row)
+		if s.ones != nil {
+			dense.AddScaled(s.ones, 1, row)
+		}
 	}
 	return s
 }
@@ -291,7 +324,8 @@ func (s *spectrum) least(shift float64) float64 {
 }
 
 // without sets dst to f at the examples of a part, of the machine of all others:
-// y_S − (G⁻¹)_SS⁻¹ α_S. It reports false where rounding may tell.
+// y_S − (G⁻¹)_SS⁻¹ α_S, with an offset (G⁻¹ − ηηᵀ/(1ᵀη))_SS in the place of (G⁻¹)_SS, η = G⁻¹1. It reports
+// false where rounding may tell.
 func (s *spectrum) without(dst []float64, part []int, shift float64) bool {
 	if !(s.least(shift) > 1e-12*float64(s.n)) {
 		return false
@@ -299,6 +333,12 @@ func (s *spectrum) without(dst []float64, part []int, shift float64) bool {
 	m, n := len(part), s.n
 	scaled := make([]float64, n)
 	block, alpha := mat.NewSymDense(m, nil), mat.NewVecDense(m, nil)
+	sum, along := 0.0, 0.0 // 1ᵀη and ηᵀy
+	for q, one := range s.ones {
+		sum += one * one / (s.values[q] + shift)
+		along += one * s.y[q] / (s.values[q] + shift)
+	}
+	eta := make([]float64, m)
 	for a, i := range part {
 		row := s.rows[i*n : (i+1)*n]
 		for q, v := range row {
@@ -308,6 +348,15 @@ func (s *spectrum) without(dst []float64, part []int, shift float64) bool {
 		for b := a; b < m; b++ {
 			l := part[b]
 			block.SetSym(a, b, dense.Dot(scaled, s.rows[l*n:(l+1)*n]))
+		}
+		if s.ones != nil {
+			eta[a] = dense.Dot(scaled, s.ones)
+			alpha.SetVec(a, alpha.AtVec(a)-eta[a]*along/sum)
+		}
+	}
+	for a := range part {
+		for b := a; b < m && s.ones != nil; b++ {
+			block.SetSym(a, b, block.At(a, b)-eta[a]*eta[b]/sum)
 		}
 	}
 	var factor mat.Cholesky

@@ -17,6 +17,8 @@
 //   - ridge regression and Gaussian processes: with G = K + sI, α = G⁻¹y and S left out,
 //     y_S − f(x_S) = (G⁻¹)_SS⁻¹ α_S (Golub, Heath, Wahba, Technometrics 21 (1979); Rasmussen,
 //     Williams, "Gaussian Processes for Machine Learning" (2006), section 5.4.2),
+//   - the least squares support vector machine: the same with (G⁻¹ − ηηᵀ/(1ᵀη))_SS, η = G⁻¹1, for its
+//     offset (Cawley, Talbot, Neural Networks 17 (2004)),
 //   - nearest neighbours, nearest mean and nearest medoid: sums without the terms of one example,
 //   - the support vector machine with two classes: package path.
 //

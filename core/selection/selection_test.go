@@ -114,7 +114,7 @@ func TestLeftOutIsARefit(t *testing.T) {
 						t.Fatal(left.Err())
 					}
 					closed := map[string]bool{
-						"svc": true, "ridge": true, "gp": true, "knn": true, "nearest-mean": true, "nearest-medoid": true,
+						"svc": true, "ridge": true, "ls-svm": true, "gp": true, "knn": true, "nearest-mean": true, "nearest-medoid": true,
 					}[l.Name]
 					if left.Closed != closed {
 						t.Errorf("closed is %v", left.Closed)
@@ -145,7 +145,7 @@ func TestLeftOutIsARefit(t *testing.T) {
 }
 
 func TestLeaveOneOutWhereAClassVanishes(t *testing.T) {
-	for _, name := range []string{"svc", "ridge", "knn", "nearest-mean", "nearest-medoid", "logistic", "perceptron"} {
+	for _, name := range []string{"svc", "ridge", "ls-svm", "knn", "nearest-mean", "nearest-medoid", "logistic", "perceptron"} {
 		k, y := cloud(12, 2, 5)
 		for i := range y {
 			y[i] = 1
@@ -186,6 +186,9 @@ func TestCrossValidationIsARefit(t *testing.T) {
 		{"ridge", learn.Regression, 2, []float64{0.01, 3}, map[string]float64{"scaling": 1}},
 		{"ridge", learn.Classification, 2, []float64{0.01, 3}, nil},
 		{"ridge", learn.Classification, 3, []float64{0.01, 3}, nil},
+		{"ls-svm", learn.Regression, 2, []float64{0.1, 1, 30}, nil},
+		{"ls-svm", learn.Classification, 2, []float64{0.1, 30}, nil},
+		{"ls-svm", learn.Classification, 3, []float64{0.1, 30}, nil},
 		{"gp", learn.Regression, 2, []float64{0.01, 1}, nil},
 		{"knn", learn.Classification, 3, []float64{1, 4, 9}, nil},
 		{"svc", learn.Classification, 3, []float64{0.1, 1, 10}, map[string]float64{"tolerance": 1e-9}},

@@ -7,6 +7,7 @@ import (
 
 	"mercer/core/gp"
 	"mercer/core/learn"
+	"mercer/core/lssvm"
 	"mercer/core/multiclass"
 	"mercer/core/notation"
 	"mercer/core/param"
@@ -212,7 +213,7 @@ func (v *Validation) decompose() {
 	if err != nil {
 		return
 	}
-	scheme := multiclass.OneAgainstRest
+	scheme, offset := multiclass.OneAgainstRest, false
 	switch c := config.(type) {
 	case *ridge.Config:
 		if v.key != "lambda" {
@@ -220,13 +221,19 @@ func (v *Validation) decompose() {
 		}
 		scheme = multiclass.Scheme(c.Multiclass)
 		v.shift = func(config learn.Config, n int) float64 { return config.(*ridge.Config).Shift(n) }
+	case *lssvm.Config:
+		if v.key != "C" {
+			return
+		}
+		scheme, offset = multiclass.Scheme(c.Multiclass), true
+		v.shift = func(config learn.Config, _ int) float64 { return config.(*lssvm.Config).Shift() }
 	case *gp.Config:
 		v.shift = func(config learn.Config, _ int) float64 { return config.(*gp.Config).Noise }
 	default:
 		return
 	}
 	if _, signs := p.parts(scheme); len(signs) == 1 {
-		v.spectrum = newSpectrum(p, signs[0])
+		v.spectrum = newSpectrum(p, signs[0], offset)
 	}
 }
 

@@ -37,6 +37,9 @@ const RIDGE = {
   ofC: (C, n, { scaling }) => 1 / (2 * C * (scaling ? 2 * n : 1)),
 };
 
+/** ½‖w‖² + (C/2)·Σ(y − f)². @type {Strength} */
+const HALF = { key: 'C', toC: (C) => C / 2, ofC: (C) => 2 * C };
+
 /** A mean that is ridge regression with the variance of the noise for λ. @type {Strength} */
 const NOISE = {
   key: 'noise',
@@ -53,6 +56,7 @@ const STRENGTHS = {
   'svm-sgd': average(1),
   logistic: average(1),
   ridge: RIDGE,
+  'ls-svm': HALF,
   gp: NOISE,
 };
 

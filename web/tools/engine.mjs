@@ -31,6 +31,7 @@ const COLD = [
   ...['mercer/core/face', 'mercer/core/expand', 'mercer/core/multiclass'],
   ...['mercer/core/neighbors', 'mercer/core/sgd'],
   ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
+  'mercer/core/lssvm',
   ...['mercer/core/lms', 'mercer/core/perceptron', 'mercer/core/cluster'],
   ...['gonum.org/v1/gonum/dsp/fourier', 'gonum.org/v1/gonum/dsp/fourier/internal/fftpack'],
   'gonum.org/v1/gonum/mat',

@@ -42,8 +42,9 @@ var learners = map[string]cost{
 		m := l.largest()
 		return loops * 20 * l.sum(2), loops*20*m*m + dense*0.1*m*m*m
 	},
-	"ridge": func(l load) (once, each float64) { return dense * 0.23 * cube(l.n), loops * square(l.n) },
-	"gp":    func(l load) (once, each float64) { return dense * 0.11 * cube(l.n), loops * 2 * square(l.n) },
+	"ridge":  func(l load) (once, each float64) { return dense * 0.23 * cube(l.n), loops * square(l.n) },
+	"ls-svm": func(l load) (once, each float64) { return dense * 0.23 * cube(l.n), loops * square(l.n) },
+	"gp":     func(l load) (once, each float64) { return dense * 0.11 * cube(l.n), loops * 2 * square(l.n) },
 	"lms": func(l load) (once, each float64) {
 		if l.of("stochastic") > 0 {
 			return 0, loops * 10 * l.n

@@ -122,6 +122,8 @@ export function scikitModel(machine) {
     }
     case 'ridge':
       return ridge(machine);
+    case 'ls-svm':
+      return leastSquares(machine);
     case 'gp':
       return process(machine);
     case 'kpca':
@@ -198,6 +200,8 @@ export function estimatorOf(machine) {
       return { before: '', ...supportEstimator(machine) };
     case 'ridge':
       return ridgeEstimator(machine);
+    case 'ls-svm':
+      return leastSquaresEstimator(machine);
     case 'gp':
       return processEstimator(machine);
     default:
@@ -275,19 +279,73 @@ function ridge(machine) {
   const named = items ? null : sklearnName(tree);
   const args = ridgeArguments(machine, 'len(X)');
   const seen = named ? 'X' : items ? 'K' : 'kernel(X, X)';
-  const classes = Array.from(training.classes);
-  const targets =
-    training.task === 'regression'
-      ? 'y'
-      : training.rule === 'largest'
-        ? `np.where(y[:, None] == np.array([${classes.join(', ')}]), 1.0, -1.0)`
-        : `np.where(y == ${classes[classes.length - 1]}, 1.0, -1.0)`;
   if (x.length === 0) return null;
   return {
     imports: ['from sklearn.kernel_ridge import KernelRidge'],
     needsY: true,
     needsKernel: !named,
-    text: `${matrixOf(machine)}model = KernelRidge(${listed(args)})\nmodel.fit(${seen}, ${targets})\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
+    text: `${matrixOf(machine)}model = KernelRidge(${listed(args)})\nmodel.fit(${seen}, ${targetsOf(training)})\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
+  };
+}
+
+/** Values, or 1 and −1 for classes, in Python. @param {Machine['training']} training */
+function targetsOf({ task, rule, classes }) {
+  if (task === 'regression') return 'y';
+  return rule === 'largest'
+    ? `np.where(y[:, None] == np.array([${Array.from(classes).join(', ')}]), 1.0, -1.0)`
+    : `np.where(y == ${classes[classes.length - 1]}, 1.0, -1.0)`;
+}
+
+/** What scikit-learn lacks, solved by numpy. */
+const LEAST_SQUARES = `class LeastSquaresSVM(RegressorMixin, BaseEstimator):
+    """min |w|^2 / 2 + C / 2 * (sum of squared errors), by one linear system of the Gram matrix K.
+
+    Suykens and Vandewalle, Neural Processing Letters 9 (1999)."""
+
+    def __init__(self, C=1.0):
+        self.C = C
+
+    def fit(self, K, y):
+        n = len(K)
+        system = np.ones((n + 1, n + 1))
+        system[0, 0] = 0
+        system[1:, 1:] = K + np.eye(n) / self.C
+        solution = np.linalg.solve(system, np.concatenate([np.zeros_like(y[:1], float), y]))
+        self.bias_, self.alpha_ = solution[0], solution[1:]
+        return self
+
+    def predict(self, K):
+        return K @ self.alpha_ + self.bias_`;
+
+/** @param {Machine} machine */
+const leastSquaresModel = ({ params }) => `LeastSquaresSVM(C=${pythonNumber(params.C)})`;
+
+/** @param {Machine} machine @returns {Script | null} */
+function leastSquares(machine) {
+  const { training, x, items } = machine;
+  // One against one has problems on parts of the points.
+  if (training.rule === 'pairs' && training.outputs > 1) return null;
+  if (x.length === 0) return null;
+  const seen = items ? 'K' : 'kernel(X, X)';
+  return {
+    imports: ['from sklearn.base import BaseEstimator, RegressorMixin'],
+    needsY: true,
+    needsKernel: true,
+    text: `${LEAST_SQUARES}\n\n\n${matrixOf(machine)}model = ${leastSquaresModel(machine)}\nmodel.fit(${seen}, ${targetsOf(training)})\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
+  };
+}
+
+/** @param {Machine} machine @returns {Estimator} */
+function leastSquaresEstimator(machine) {
+  const isValued = machine.training.task === 'regression';
+  const model = leastSquaresModel(machine);
+  return {
+    imports: [
+      `from sklearn.base import BaseEstimator, RegressorMixin, TransformerMixin${isValued ? '' : ', clone'}`,
+    ],
+    needsKernel: true,
+    before: [GRAM_STEP, LEAST_SQUARES, ...(isValued ? [] : [LARGEST])].join('\n\n\n'),
+    text: `Gram(), ${isValued ? model : `Largest(${model})`}`,
   };
 }
 

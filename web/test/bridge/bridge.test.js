@@ -100,7 +100,17 @@ test('the catalog describes every parameter', () => {
   assert.deepEqual([nu.low, nu.max], [0.5, 2.5]);
   assert.deepEqual(length.values, []);
   for (const name of [
-    ...['svc', 'soft-svm', 'svm-sgd', 'svm-doubly-sgd', 'perceptron', 'logistic', 'ridge', 'lms'],
+    ...[
+      'svc',
+      'soft-svm',
+      'svm-sgd',
+      'svm-doubly-sgd',
+      'perceptron',
+      'logistic',
+      'ridge',
+      'ls-svm',
+      'lms',
+    ],
     ...['gp', 'svr', 'nearest-mean', 'nearest-medoid', 'knn', 'kmeans', 'kmedoids', 'kpca'],
     'one-class',
   ]) {

@@ -52,7 +52,7 @@ async function trained(page, name) {
 test('every learner of the menu learns from the points, turned into what it needs', async ({
   page,
 }) => {
-  test.slow(); // seventeen of them
+  test.slow(); // eighteen of them
   await open(page);
   const learners = await learnersOf(page);
   expect(learners.length).toBeGreaterThan(9);

@@ -52,7 +52,7 @@ export const OF_MARGIN = [
     tex: '(1-m)^2',
     plain: '(1 − m)²',
     of: (m) => (1 - m) ** 2,
-    learners: ['ridge', 'lms', 'gp'],
+    learners: ['ridge', 'ls-svm', 'lms', 'gp'],
   },
   {
     key: 'zero-one',
@@ -72,7 +72,7 @@ export const OF_RESIDUAL = [
     tex: 'r^2',
     plain: 'r²',
     of: (r) => r * r,
-    learners: ['ridge', 'lms', 'gp'],
+    learners: ['ridge', 'ls-svm', 'lms', 'gp'],
   },
   {
     key: 'insensitive',

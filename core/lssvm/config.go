@@ -1,0 +1,70 @@
+package lssvm
+
+import (
+	"mercer/core/gram"
+	"mercer/core/learn"
+	"mercer/core/multiclass"
+	"mercer/core/param"
+	"mercer/core/solve"
+)
+
+// Config holds what is chosen before training.
+type Config struct {
+	C          float64 // in (0, 1e12]; 0 stands for 1
+	Multiclass int     // a multiclass.Scheme
+}
+
+var priceSpec = param.Spec{
+	Key: "C", Symbol: "C", Name: "price of an error",
+	Doc:  "Half the square of an error costs this much. Small values give a flat function, large values follow every point.",
+	Kind: param.Real, Scale: param.Log,
+	Min: 0, MinOpen: true, Max: 1e12, Low: 0.01, High: 1000, Default: 1,
+}
+
+// Info describes the learner.
+func (*Config) Info() learn.Info {
+	return learn.Info{
+		Name:    "ls-svm",
+		Title:   "Least squares SVM",
+		Short:   "LS-SVM",
+		Formula: "min ½‖w‖² + ({C}/2) Σ(yᵢ − f(xᵢ))²",
+		TeX:     `\min_{w,b}\ \tfrac12\lVert w\rVert^2+\tfrac{{C}}2\textstyle\sum(y_i-\langle w,\phi(x_i)\rangle-b)^2`,
+		Doc:     "A support vector machine with squared errors: also points that are right by more than 1 pull. All coefficients and the offset are the solution of one linear system, and αᵢ is C times the error of point i.",
+		Source:  "Suykens and Vandewalle, Least squares support vector machine classifiers, Neural Processing Letters 9 (1999)",
+		Tasks:   []learn.Task{learn.Classification, learn.Regression},
+		Goal:    learn.Goal{Name: "dual objective", Symbol: "D", Maximise: true},
+		Warm:    true,
+	}
+}
+
+// Bind binds the parameters C and multiclass.
+func (c *Config) Bind(set *param.Set) {
+	set.Float(&c.C, priceSpec)
+	set.Int(&c.Multiclass, multiclass.Spec)
+}
+
+// Start begins to train: on values, or on classes as ±1.
+func (c *Config) Start(d learn.Data) (learn.Machine, error) {
+	if d.Task != learn.Classification {
+		return newSolver(d.K, d.Y, *c, nil, &d.Before)
+	}
+	return multiclass.New(d.K, d.Y, multiclass.Scheme(c.Multiclass), func(p multiclass.Problem) (solve.Solver, error) {
+		before := &d.Before // parts of all examples have one matrix
+		if p.Examples != nil {
+			before = new(gram.Stale)
+		}
+		return newSolver(p.K, p.Y, *c, p.Examples, before)
+	})
+}
+
+var _ learn.Informed = (*Config)(nil)
+
+// Shift returns 1/C, what is added to the diagonal.
+func (c Config) Shift() float64 { return 1 / c.price() }
+
+func (c Config) price() float64 {
+	if c.C == 0 {
+		return priceSpec.Default
+	}
+	return c.C
+}
