@@ -14,8 +14,9 @@ type Config struct {
 	Multiclass int     // a multiclass.Scheme
 }
 
+// Where a parameter is called C, no α is larger than that. Here none has a bound, so it has another key.
 var priceSpec = param.Spec{
-	Key: "C", Symbol: "C", Name: "price of an error",
+	Key: "price", Symbol: "C", Name: "price of an error",
 	Doc:  "Half the square of an error costs this much. Small values give a flat function, large values follow every point.",
 	Kind: param.Real, Scale: param.Log,
 	Min: 0, MinOpen: true, Max: 1e12, Low: 0.01, High: 1000, Default: 1,
@@ -27,8 +28,8 @@ func (*Config) Info() learn.Info {
 		Name:    "ls-svm",
 		Title:   "Least squares SVM",
 		Short:   "LS-SVM",
-		Formula: "min ½‖w‖² + ({C}/2) Σ(yᵢ − f(xᵢ))²",
-		TeX:     `\min_{w,b}\ \tfrac12\lVert w\rVert^2+\tfrac{{C}}2\textstyle\sum(y_i-\langle w,\phi(x_i)\rangle-b)^2`,
+		Formula: "min ½‖w‖² + ({price}/2) Σ(yᵢ − f(xᵢ))²",
+		TeX:     `\min_{w,b}\ \tfrac12\lVert w\rVert^2+\tfrac{{price}}2\textstyle\sum(y_i-\langle w,\phi(x_i)\rangle-b)^2`,
 		Doc:     "A support vector machine with squared errors: also points that are right by more than 1 pull. All coefficients and the offset are the solution of one linear system, and αᵢ is C times the error of point i.",
 		Source:  "Suykens and Vandewalle, Least squares support vector machine classifiers, Neural Processing Letters 9 (1999)",
 		Tasks:   []learn.Task{learn.Classification, learn.Regression},
@@ -37,7 +38,7 @@ func (*Config) Info() learn.Info {
 	}
 }
 
-// Bind binds the parameters C and multiclass.
+// Bind binds the parameters price and multiclass.
 func (c *Config) Bind(set *param.Set) {
 	set.Float(&c.C, priceSpec)
 	set.Int(&c.Multiclass, multiclass.Spec)

@@ -299,7 +299,7 @@ func TestAccounts(t *testing.T) {
 
 func TestParameters(t *testing.T) {
 	set := param.Of(new(Config))
-	for i, key := range []string{"C", "multiclass"} {
+	for i, key := range []string{"price", "multiclass"} {
 		if set.Specs()[i].Key != key {
 			t.Errorf("parameter %d is %s", i, set.Specs()[i].Key)
 		}

@@ -222,7 +222,7 @@ func (v *Validation) decompose() {
 		scheme = multiclass.Scheme(c.Multiclass)
 		v.shift = func(config learn.Config, n int) float64 { return config.(*ridge.Config).Shift(n) }
 	case *lssvm.Config:
-		if v.key != "C" {
+		if v.key != "price" {
 			return
 		}
 		scheme, offset = multiclass.Scheme(c.Multiclass), true

@@ -38,7 +38,7 @@ const RIDGE = {
 };
 
 /** ½‖w‖² + (C/2)·Σ(y − f)². @type {Strength} */
-const HALF = { key: 'C', toC: (C) => C / 2, ofC: (C) => 2 * C };
+const HALF = { key: 'price', toC: (C) => C / 2, ofC: (C) => 2 * C };
 
 /** A mean that is ridge regression with the variance of the noise for λ. @type {Strength} */
 const NOISE = {

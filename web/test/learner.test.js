@@ -252,13 +252,13 @@ test('equally strong learners weigh norm and losses alike', () => {
     logistic: ({ lambda }, n) => ({ norm: lambda / 2, sum: 1 / n }),
     // (K + λI)α = y and (G + 2λnI)α = y.
     ridge: ({ lambda, scaling }, n) => ({ norm: scaling ? 2 * n * lambda : lambda, sum: 1 }),
-    'ls-svm': ({ C }) => ({ norm: 0.5, sum: C / 2 }),
+    'ls-svm': ({ price }) => ({ norm: 0.5, sum: price / 2 }),
   };
   for (let i = 0; i < 500; i++) {
     const [from, to] = [0, 1].map(() => Object.keys(weigh)[r.whole(0, 7)]);
     const n = r.whole(1, 5000);
     const value = 10 ** (4 * r.unit() - 2);
-    const params = { C: value, lambda: value, scaling: r.whole(0, 1) };
+    const params = { C: value, price: value, lambda: value, scaling: r.whole(0, 1) };
     const own = { scaling: r.whole(0, 1) };
     const before = weigh[from](params, n);
     const next = sameStrength({ learner: from, params }, { learner: to, params: own }, n);

@@ -318,7 +318,7 @@ const LEAST_SQUARES = `class LeastSquaresSVM(RegressorMixin, BaseEstimator):
         return K @ self.alpha_ + self.bias_`;
 
 /** @param {Machine} machine */
-const leastSquaresModel = ({ params }) => `LeastSquaresSVM(C=${pythonNumber(params.C)})`;
+const leastSquaresModel = ({ params }) => `LeastSquaresSVM(C=${pythonNumber(params.price)})`;
 
 /** @param {Machine} machine @returns {Script | null} */
 function leastSquares(machine) {

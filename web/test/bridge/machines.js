@@ -85,9 +85,9 @@ const LEARNERS = /** @type {Record<string, { task: string, params: any, near: nu
     { task: 'classification', params: { lambda: 0.3, multiclass: 1 }, near: 1e-6 },
   ],
   'ls-svm': [
-    { task: 'classification', params: { C: 3 }, near: 1e-6 },
-    { task: 'classification', params: { C: 3, multiclass: 1 }, near: 1e-6 },
-    { task: 'regression', params: { C: 3 }, near: 1e-6 },
+    { task: 'classification', params: { price: 3 }, near: 1e-6 },
+    { task: 'classification', params: { price: 3, multiclass: 1 }, near: 1e-6 },
+    { task: 'regression', params: { price: 3 }, near: 1e-6 },
   ],
   lms: [{ task: 'regression', params: { rate: 0.01, steps: 50 }, near: 1e-6 }],
   gp: [{ task: 'regression', params: { noise: 0.1 }, near: 1e-6 }],

@@ -16,7 +16,7 @@ const LEARNERS = /** @type {const} */ ([
   ['svc', 'classification', { C: 2, multiclass: 1 }, 3],
   ['svc', 'classification', { C: Infinity }, 2],
   ['ridge', 'regression', { lambda: 0.1 }, 2],
-  ['ls-svm', 'classification', { C: 2 }, 3],
+  ['ls-svm', 'classification', { price: 2 }, 3],
   ['nearest-mean', 'classification', {}, 3],
   ['knn', 'classification', { k: 3 }, 3],
   ['kmeans', 'clustering', { k: 3 }, 2],

@@ -157,11 +157,11 @@ describe('a pipeline of scikit-learn prints what the page shows', () => {
           },
           { learner: 'gp', params: { noise: 0.01 }, kernel: '0.8*rbf(gamma=0.5) + 0.1*linear' },
           { learner: 'gp', params: { noise: 0.05 }, kernel: 'laplacian(gamma=0.2)' },
-          { learner: 'ls-svm', params: { C: 5 }, kernel: 'rbf(gamma=0.5)' },
+          { learner: 'ls-svm', params: { price: 5 }, kernel: 'rbf(gamma=0.5)' },
         ].map((one) => ({ name: 'wave.csv', ...one })),
         // Classes by ridge regression: of two, and each of several against the rest.
         { name: SAMPLE_NAME, learner: 'ridge', params: { lambda: 0.5 }, kernel: 'rbf(gamma=0.1)' },
-        { name: SAMPLE_NAME, learner: 'ls-svm', params: { C: 2 }, kernel: 'rbf(gamma=0.1)' },
+        { name: SAMPLE_NAME, learner: 'ls-svm', params: { price: 2 }, kernel: 'rbf(gamma=0.1)' },
         {
           name: SAMPLE_NAME,
           learner: 'ridge',
