@@ -8,7 +8,8 @@ import (
 	"mercer/core/studio"
 )
 
-// lambdaCalls are about ridge regression and Gaussian processes at every λ.
+// lambdaCalls are about ridge regression, least squares SVMs and Gaussian processes at every λ: the last
+// have σ² and those before 1/C.
 func lambdaCalls() []*Call {
 	return []*Call{
 		call("lambdas", lambdas).pure().in(PartStudio),
@@ -22,7 +23,7 @@ type LambdaFilter string
 // Words returns all, in the order in which answers have them.
 func (LambdaFilter) Words() []string { return []string{"tikhonov", "stopping", "truncation"} }
 
-// LambdasRequest is a problem of ridge or gp and a range of λ, with so many of them evenly on a
+// LambdasRequest is a problem of ridge, ls-svm or gp and a range of λ, with so many of them evenly on a
 // logarithmic scale. What the problem says of λ does not count. The filter, at the dimension of each
 // λ, has the curves of training and of new points: others that are given, as rows held out, else those
 // of the source of the data set fresh.
@@ -131,7 +132,7 @@ func lambdas(d *Desk, q *LambdasRequest) (Lambdas, error) {
 	return told, nil
 }
 
-// LambdaAtRequest is a problem of ridge or gp with its λ, and places on the line where f is wanted.
+// LambdaAtRequest is a problem of ridge, ls-svm or gp with its λ, and places on the line where f is wanted.
 type LambdaAtRequest struct {
 	Problem Problem
 	Places  []float64 `wire:",optional"`

@@ -22,6 +22,12 @@
 // stops early, and a sum that is cut off. What is left out has no such formula there, as
 // the eigenvectors of n − 1 examples are others.
 //
+// With an offset that has no price, f(x) = Σᵢ αᵢ k(xᵢ, x) + b, the least squares support vector machine at
+// C = 1/λ, all of this holds of PKP and its n − 1 eigenvectors besides that of all ones, P = I − 11ᵀ/n: the
+// offset fits what the targets have along the ones, whatever λ is. It adds 1 to the dimension; the evidence is
+// that of the differences of targets, with n − 1 in the place of n (Patterson and Thompson, Biometrika 58 (1971)).
+// [DecomposeFree] is that spectrum.
+//
 // Eigenvalues within 10⁻¹² of the largest are 0: rounding makes no more of them, of either sign.
 // A kernel that is not positive semidefinite may have others below 0. Then there is a minimum
 // only for λ > −sₙ.

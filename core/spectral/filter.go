@@ -27,7 +27,7 @@ type Heights struct {
 
 // Heights returns those of a filter.
 func (s *Spectrum) Heights(filter Filter, strength float64) Heights {
-	h := Heights{H: make([]float64, s.n)}
+	h := Heights{H: make([]float64, len(s.Values))}
 	s.heights(h.H, filter, strength)
 	switch filter {
 	case Tikhonov:
@@ -66,13 +66,14 @@ func (s *Spectrum) heights(dst []float64, filter Filter, strength float64) {
 // first eigenvector, so that no t has a dimension between 0 and 1.
 func (s *Spectrum) Match(filter Filter, dimension float64) float64 {
 	positive := s.Rank - s.Negative
+	dimension -= s.spent()
 	if filter == Truncation {
 		return min(max(math.Round(dimension), 0), float64(positive))
 	}
 	if !(dimension >= 0.5) || positive == 0 {
 		return 0
 	}
-	h := make([]float64, s.n)
+	h := make([]float64, len(s.Values))
 	sum := func(t float64) float64 {
 		s.heights(h, Stopping, t)
 		total := 0.0

@@ -29,25 +29,91 @@ type Spectrum struct {
 	n       int
 	vectors []float64 // row j has the unit eigenvector of eigenvalue j
 	squares []float64 // of its numbers; nil until they are asked for
+	means   []float64 // of the rows of K; nil without an offset
 }
 
 // Decompose returns the spectrum of a matrix. The error is a *learn.ValueError for values that
 // cannot be computed with.
 func Decompose(k *gram.Full) (*Spectrum, error) {
-	n := k.Len()
-	for i := range n {
-		for _, v := range k.Row(i) {
-			if !(math.Abs(v) <= largestValue) {
-				return nil, &learn.ValueError{Index: i, Value: v}
-			}
-		}
+	if err := check(k); err != nil {
+		return nil, err
 	}
 	values, vectors, ok := gram.EigenRows(k)
 	if !ok {
 		return nil, &learn.ValueError{Value: math.NaN()}
 	}
-	s := &Spectrum{Values: values, n: n, vectors: vectors}
-	least := 0.0
+	s := &Spectrum{Values: values, n: k.Len(), vectors: vectors}
+	s.count(0)
+	return s, nil
+}
+
+// DecomposeFree returns the spectrum of PKP with P = I − 11ᵀ/n, in which fits have an offset without a
+// price: f(x) = Σᵢ αᵢ k(xᵢ, x) + b. Its eigenvectors are orthogonal to that of all ones, which is no longer
+// among them, so that there are n − 1. The error is that of Decompose.
+func DecomposeFree(k *gram.Full) (*Spectrum, error) {
+	if err := check(k); err != nil {
+		return nil, err
+	}
+	n := k.Len()
+	s := &Spectrum{n: n, means: make([]float64, n)}
+	if n == 0 {
+		return s, nil
+	}
+	all, whole := 0.0, 0.0
+	for i := range n {
+		size := 0.0
+		for _, v := range k.Row(i) {
+			s.means[i] += v / float64(n)
+			size += math.Abs(v)
+		}
+		all += s.means[i] / float64(n)
+		whole = max(whole, size)
+	}
+	centred, largest := make([]float64, n*n), 0.0
+	for i := range n {
+		size := 0.0
+		for j, v := range k.Row(i) {
+			v += all - s.means[i] - s.means[j]
+			centred[i*n+j] = v
+			size += math.Abs(v)
+		}
+		largest = max(largest, size)
+	}
+	// The ones get the largest eigenvalue, by which they are told from others whose eigenvalue is 0.
+	ones := 2 * largest / float64(n)
+	if largest == 0 {
+		ones = 1
+	}
+	for i := range centred {
+		centred[i] += ones
+	}
+	values, vectors, ok := gram.EigenRows(gram.NewFull(n, centred))
+	if !ok {
+		return nil, &learn.ValueError{Value: math.NaN()}
+	}
+	s.Values, s.vectors = values[1:], vectors[n:]
+	s.count(whole)
+	return s, nil
+}
+
+// check returns a *learn.ValueError for values that cannot be computed with.
+func check(k *gram.Full) error {
+	n := k.Len()
+	for i := range n {
+		for _, v := range k.Row(i) {
+			if !(math.Abs(v) <= largestValue) {
+				return &learn.ValueError{Index: i, Value: v}
+			}
+		}
+	}
+	return nil
+}
+
+// count takes what rounding has left of eigenvalues that are 0, and counts the others. Where a matrix
+// was made of another, size is how large that was.
+func (s *Spectrum) count(size float64) {
+	values := s.Values
+	least := negligible * size
 	for _, v := range values {
 		least = max(least, negligible*math.Abs(v))
 	}
@@ -62,8 +128,10 @@ func Decompose(k *gram.Full) (*Spectrum, error) {
 			s.Rank++
 		}
 	}
-	return s, nil
 }
+
+// Free reports whether fits have an offset.
+func (s *Spectrum) Free() bool { return s.means != nil }
 
 // Len returns n.
 func (s *Spectrum) Len() int { return s.n }
@@ -74,22 +142,30 @@ func (s *Spectrum) Row(j int) []float64 { return s.vectors[j*s.n : (j+1)*s.n] }
 // Vectors returns the unit eigenvectors, row after row, which must not be changed.
 func (s *Spectrum) Vectors() []float64 { return s.vectors }
 
-// Dimension returns Σ sⱼ/(sⱼ + λ).
+// Dimension returns Σ sⱼ/(sⱼ + λ), and 1 more for an offset.
 func (s *Spectrum) Dimension(lambda float64) float64 {
-	sum := 0.0
+	sum := s.spent()
 	for _, v := range s.Values {
 		sum += v / (v + lambda)
 	}
 	return sum
 }
 
+// spent is what the offset takes of the dimension.
+func (s *Spectrum) spent() float64 {
+	if s.Free() {
+		return 1
+	}
+	return 0
+}
+
 // Solvable reports whether K + λI is positive definite by more than rounding: whether there is a
 // minimum, and it can be told.
 func (s *Spectrum) Solvable(lambda float64) bool {
-	if s.n == 0 {
+	if len(s.Values) == 0 {
 		return false
 	}
-	least := s.Values[s.n-1] + lambda
+	least := s.Values[len(s.Values)-1] + lambda
 	return least > float64(s.n)*epsilon*(math.Abs(s.Values[0])+lambda) && !math.IsInf(lambda, 1)
 }
 
@@ -111,8 +187,8 @@ func (s *Spectrum) Fit(y []float64) *Fit {
 		panic("spectral: as many targets as examples expected")
 	}
 	f := &Fit{
-		Spectrum: s, Along: make([]float64, s.n), y: y,
-		weights: make([]float64, s.n), inverse: make([]float64, s.n),
+		Spectrum: s, Along: make([]float64, len(s.Values)), y: y,
+		weights: make([]float64, len(s.Values)), inverse: make([]float64, s.n),
 	}
 	for j := range f.Along {
 		f.Along[j] = dense.Dot(s.Row(j), y)
@@ -150,7 +226,7 @@ func (f *Fit) quick(lambda float64) Reading {
 		return Reading{nan, nan, nan, nan, nan, nan}
 	}
 	n := float64(f.n)
-	r := Reading{LeftOut: nan}
+	r := Reading{LeftOut: nan, Dimension: f.spent()}
 	var squares, inverses float64
 	for j, s := range f.Values {
 		z, shifted := f.Along[j], s+lambda
@@ -161,19 +237,47 @@ func (f *Fit) quick(lambda float64) Reading {
 		r.Square += s * w * w
 		r.Evidence -= (math.Log(shifted) + z*w) / 2
 	}
-	r.Evidence -= n / 2 * math.Log(2*math.Pi)
+	r.Evidence -= float64(len(f.Values)) / 2 * math.Log(2*math.Pi)
 	r.Training = lambda * lambda * squares / n
 	// λ is in both of the fraction, which has a limit at 0: y − Hy = λα.
 	r.GCV = n * squares / (inverses * inverses)
 	return r
 }
 
-// Coefficients sets dst to α = (K + λI)⁻¹y.
+// Coefficients sets dst to α = (K + λI)⁻¹y, of a spectrum with an offset to (PKP + λI)⁻¹Py.
 func (f *Fit) Coefficients(dst []float64, lambda float64) {
 	for j, s := range f.Values {
 		f.weights[j] = f.Along[j] / (s + lambda)
 	}
 	f.combine(dst, f.vectors, f.weights)
+}
+
+// Bias returns b for coefficients α: the mean of y − Kα, 0 without an offset.
+func (f *Fit) Bias(alpha []float64) float64 {
+	if !f.Free() {
+		return 0
+	}
+	return mean(f.y) - dense.Dot(f.means, alpha)
+}
+
+// BiasOf returns b for the weights of the eigenvectors that α is a sum of.
+func (f *Fit) BiasOf(weights []float64) float64 {
+	if !f.Free() {
+		return 0
+	}
+	b := mean(f.y)
+	for j, w := range weights {
+		b -= w * dense.Dot(f.means, f.Row(j))
+	}
+	return b
+}
+
+func mean(y []float64) float64 {
+	sum := 0.0
+	for _, v := range y {
+		sum += v / float64(len(y))
+	}
+	return sum
 }
 
 // Missed sets dst to yᵢ − f₋ᵢ(xᵢ), where f₋ᵢ is learnt without example i. There must be a

@@ -10,6 +10,7 @@ import (
 	"mercer/core/gp"
 	"mercer/core/gram"
 	"mercer/core/learn"
+	"mercer/core/lssvm"
 	"mercer/core/multiclass"
 	"mercer/core/notation"
 	"mercer/core/ridge"
@@ -26,8 +27,8 @@ const (
 	maxPlaces  = 5000
 )
 
-// Lambdas is a problem of the learner ridge or gp for every λ, which gp calls noise: see package
-// spectral. Several classes make several problems, of which sums are told.
+// Lambdas is a problem of the learner ridge, ls-svm or gp for every λ, which gp calls noise; ls-svm has 1/λ,
+// its price: see package spectral. What is called λ here is the parameter of the learner. Several classes make several problems, of which sums are told.
 type Lambdas struct {
 	Key string // of the parameter that is λ
 
@@ -67,17 +68,22 @@ func LambdasOf(p session.Problem) (*Lambdas, error) {
 		return nil, e
 	}
 	all := &Lambdas{of: p, reading: l}
-	scheme := multiclass.OneAgainstOne
+	scheme, decompose := multiclass.OneAgainstOne, spectral.Decompose
 	switch config := l.Config.(type) {
 	case *ridge.Config:
 		all.Key, scheme = "lambda", multiclass.Scheme(config.Multiclass)
+	case *lssvm.Config:
+		all.Key, scheme, decompose = "price", multiclass.Scheme(config.Multiclass), spectral.DecomposeFree
 	case *gp.Config:
 		all.Key = "noise"
 	default:
-		return nil, session.Bad("learner", "must be ridge or gp, which have a λ, not %s", l.Learner)
+		return nil, session.Bad("learner", "must be ridge, ls-svm or gp, which have a λ, not %s", l.Learner)
 	}
 	if _, e := l.Start(); e != nil {
 		return nil, e
+	}
+	if all.Key == "price" && l.N < 2 {
+		return nil, &session.Error{Code: session.BadData, Param: "x", Message: "The offset alone fits one point. Add another for every C."}
 	}
 	problems := []multiclass.Problem{{K: l.Matrix, Y: p.Y}}
 	if l.Task == learn.Classification {
@@ -88,7 +94,7 @@ func LambdasOf(p session.Problem) (*Lambdas, error) {
 	}
 	for _, problem := range problems {
 		if problem.Examples != nil || len(all.Spectra) == 0 {
-			spectrum, err := spectral.Decompose(full(problem.K))
+			spectrum, err := decompose(full(problem.K))
 			if err != nil {
 				return nil, session.WrapFor(l.Text, err)
 			}
@@ -131,8 +137,11 @@ func alike(p, q session.Problem, but string) bool {
 
 // shift returns what is added to the diagonal of the matrix of n examples for a λ.
 func (l *Lambdas) shift(lambda float64, n int) float64 {
-	if config, ok := l.reading.Config.(*ridge.Config); ok {
+	switch config := l.reading.Config.(type) {
+	case *ridge.Config:
 		return ridge.Config{Lambda: lambda, Scaling: config.Scaling}.Shift(n)
+	case *lssvm.Config:
+		return 1 / lambda
 	}
 	return lambda
 }
@@ -244,7 +253,7 @@ func (l *Lambdas) heights(lambda float64, filter spectral.Filter) []spectral.Hei
 			all[j] = part.Heights(filter, strength)
 			continue
 		}
-		all[j] = spectral.Heights{H: make([]float64, part.Len()), Slope: math.NaN()}
+		all[j] = spectral.Heights{H: make([]float64, len(part.Values)), Slope: math.NaN()}
 		for i := range all[j].H {
 			all[j].H[i] = math.NaN()
 		}
@@ -321,19 +330,24 @@ func (l *Lambdas) at(points session.Points, count int) ([]placed, *session.Error
 				}
 			}
 		}
-		size := part.Len()
-		ats[j] = make(placed, size*m)
-		dense.Multiply(ats[j], part.Vectors(), own, size, m, size, size, size)
+		size, count := part.Len(), len(part.Values)
+		ats[j] = make(placed, count*m)
+		dense.Multiply(ats[j], part.Vectors(), own, count, m, size, size, size)
 	}
 	return ats, nil
 }
 
 // values returns f of a part at the places.
 func (p lambdaPart) values(at placed, heights spectral.Heights) []float64 {
-	weights := make([]float64, p.Len())
+	weights := make([]float64, len(p.Values))
 	p.Weights(weights, heights)
-	values := make([]float64, len(at)/p.Len())
+	values := make([]float64, len(at)/len(p.Values))
 	dense.AddRows(values, at, weights)
+	if b := p.BiasOf(weights); b != 0 {
+		for r := range values {
+			values[r] += b
+		}
+	}
 	return values
 }
 
@@ -491,6 +505,7 @@ func (l *Lambdas) leaveOut(r *LambdaPoint, lambda float64) {
 				for at, c := range coef {
 					with[i*outputs+j] += c * row[of(at)]
 				}
+				with[i*outputs+j] += part.Bias(coef)
 				without[i*outputs+j] = with[i*outputs+j]
 			}
 		}
@@ -531,7 +546,9 @@ func (l *Lambdas) Message() string {
 	least, negative := 0.0, 0
 	for _, s := range l.Spectra {
 		negative += s.Negative
-		least = min(least, s.Values[s.Len()-1])
+		if len(s.Values) > 0 {
+			least = min(least, s.Values[len(s.Values)-1])
+		}
 	}
 	if negative == 0 {
 		return ""
@@ -552,8 +569,11 @@ func (l *Lambdas) LambdaOf(p session.Problem) (float64, error) {
 	if e != nil {
 		return 0, e
 	}
-	if config, ok := read.Config.(*ridge.Config); ok {
+	switch config := read.Config.(type) {
+	case *ridge.Config:
 		return config.Lambda, nil
+	case *lssvm.Config:
+		return config.C, nil
 	}
 	return read.Config.(*gp.Config).Noise, nil
 }

@@ -63,10 +63,25 @@ func TestLambdasAgreeWithTraining(t *testing.T) {
 		with(params)(&p)
 		return p
 	}
+	offset := func(params map[string]float64) func(*session.Problem) {
+		return func(p *session.Problem) {
+			with(params)(p)
+			p.Learner = "ls-svm"
+		}
+	}
+	threeOffset := func(scheme float64) session.Problem {
+		p := few(sessiontest.Blobs(3))
+		offset(map[string]float64{"price": 4, "multiclass": scheme})(&p)
+		return p
+	}
 	for name, p := range map[string]session.Problem{
 		"values":          sine(nil),
 		"averaged":        sine(with(map[string]float64{"lambda": 0.003, "scaling": 1})),
 		"process":         sine(func(p *session.Problem) { p.Learner, p.Params = "gp", map[string]float64{"noise": 0.02} }),
+		"offset":          sine(offset(map[string]float64{"price": 4})),
+		"offset, two":     few(sessiontest.Moons(offset(map[string]float64{"price": 4}))),
+		"offset, pairs":   threeOffset(0),
+		"offset, rest":    threeOffset(1),
 		"default":         sine(with(nil)),
 		"repaired":        sine(func(p *session.Problem) { p.Kernel, p.Repair = "sigmoid(gamma=1, coef0=-1)", "clip" }),
 		"two classes":     few(sessiontest.Moons(with(map[string]float64{"lambda": 0.5}))),
@@ -205,8 +220,12 @@ func TestLambdasOfLittle(t *testing.T) {
 		"equal": sine(func(p *session.Problem) {
 			p.X, p.Y = []float64{1, 1, 1}, []float64{0, 1, 2}
 		}),
-		"indefinite": sine(func(p *session.Problem) { p.Kernel = "sigmoid(gamma=1, coef0=-1)" }),
-		"items":      sessiontest.OnItems("strings", "normalize(spectrum(k=2))", "ridge"),
+		"indefinite":  sine(func(p *session.Problem) { p.Kernel = "sigmoid(gamma=1, coef0=-1)" }),
+		"items":       sessiontest.OnItems("strings", "normalize(spectrum(k=2))", "ridge"),
+		"offset, two": sine(func(p *session.Problem) { p.Learner, p.Params, p.X, p.Y = "ls-svm", nil, p.X[:2], p.Y[:2] }),
+		"offset, equal": sine(func(p *session.Problem) {
+			p.Learner, p.Params, p.X, p.Y = "ls-svm", nil, []float64{1, 1, 1}, []float64{0, 1, 2}
+		}),
 	} {
 		l := lambdasOf(t, p)
 		c, err := l.Curves(1e-6, 100, 17, spectral.Stopping, nil)
@@ -227,8 +246,9 @@ func TestLambdasOfLittle(t *testing.T) {
 		}
 	}
 	for name, p := range map[string]session.Problem{
-		"none": sine(func(p *session.Problem) { p.X, p.Y = []float64{}, []float64{} }),
-		"svc":  sessiontest.Moons(nil),
+		"none":               sine(func(p *session.Problem) { p.X, p.Y = []float64{}, []float64{} }),
+		"svc":                sessiontest.Moons(nil),
+		"one with an offset": sine(func(p *session.Problem) { p.Learner, p.Params, p.X, p.Y = "ls-svm", nil, p.X[:1], p.Y[:1] }),
 		"one class": sessiontest.Moons(func(p *session.Problem) {
 			p.Learner, p.Task, p.Params, p.X, p.Y = "ridge", "classification", nil, p.X[:4], []float64{1, 1}
 		}),

@@ -1308,7 +1308,7 @@
  */
 
 /**
- * A problem of ridge or gp with its λ, and places on the line where f is wanted.
+ * A problem of ridge, ls-svm or gp with its λ, and places on the line where f is wanted.
  *
  * @typedef {object} LambdaAtRequest
  * @property {Problem} problem
@@ -1357,10 +1357,10 @@
  */
 
 /**
- * A problem of ridge or gp and a range of λ, with so many of them evenly on a logarithmic scale.
- * What the problem says of λ does not count. The filter, at the dimension of each λ, has the
- * curves of training and of new points: others that are given, as rows held out, else those of the
- * source of the data set fresh.
+ * A problem of ridge, ls-svm or gp and a range of λ, with so many of them evenly on a logarithmic
+ * scale. What the problem says of λ does not count. The filter, at the dimension of each λ, has
+ * the curves of training and of new points: others that are given, as rows held out, else those of
+ * the source of the data set fresh.
  *
  * @typedef {object} LambdasRequest
  * @property {Problem} problem

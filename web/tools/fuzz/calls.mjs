@@ -320,7 +320,7 @@ export const CALLS = {
   },
   evidence: (lot) => [{ problem: problem(lot, { learner: 'gp', most: 8 }) }],
   lambdas: (lot) => {
-    const asked = machine(lot, lot.r.pick(['ridge', 'gp']));
+    const asked = machine(lot, lot.r.pick(['ridge', 'ls-svm', 'gp']));
     return [
       {
         problem: asked,
@@ -340,7 +340,7 @@ export const CALLS = {
     ];
   },
   lambdaAt: (lot) => {
-    const asked = machine(lot, lot.r.pick(['ridge', 'gp']));
+    const asked = machine(lot, lot.r.pick(['ridge', 'ls-svm', 'gp']));
     const places = 'x' in asked && lot.r.chance(0.5);
     return [
       {

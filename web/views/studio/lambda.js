@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every λ there is: kernel ridge regression or a Gaussian process for all λ at once, from one
- * decomposition of the Gram matrix. What is chosen by, what each λ spends, what is said of a point
+ * Every λ there is: kernel ridge regression, a least squares SVM or a Gaussian process for all λ at
+ * once, from one decomposition of the Gram matrix. What is chosen by, what each λ spends, what is said of a point
  * without it, and two other filters of the same spectrum.
  *
  * @module
@@ -152,9 +152,11 @@ function createDrawing({ actions, latest }) {
     const [tex, plain] =
       learner === 'gp'
         ? ['\\sigma^2', 'σ²']
-        : averaged
-          ? ['2\\lambda n', '2λn']
-          : ['\\lambda', 'λ'];
+        : learner === 'ls-svm'
+          ? ['1/C', '1/C']
+          : averaged
+            ? ['2\\lambda n', '2λn']
+            : ['\\lambda', 'λ'];
     const of = FILTERS[filterAt(filter)];
     const number = Number.isFinite(strength) ? texNumber(Number(strength.toPrecision(3))) : '?';
     showFormula(

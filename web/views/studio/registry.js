@@ -163,10 +163,10 @@ export const STUDIO = [
     group: 'choose',
     button: 'Every λ',
     title: 'Every λ there is',
-    about: 'Ridge regression at all λ from one decomposition',
+    about: 'Least squares at all λ from one decomposition',
     place: 'plane',
     items: true,
-    every: { ridge: 'lambda', gp: 'noise' },
+    every: { ridge: 'lambda', 'ls-svm': 'price', gp: 'noise' },
     load: async () => (await import('./lambda.js')).createLambdaView,
   },
   {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The problem of ridge regression or a Gaussian process at every λ: which parameter that is, between
+ * The problem of ridge regression, a least squares SVM or a Gaussian process at every λ: which parameter that is, between
  * which values it is looked at, and what is asked.
  *
  * @module
@@ -123,7 +123,7 @@ export function needsOf({ scene, frame }, actions) {
   const title = learnerOf(scene, frame.engine.catalog)?.title ?? 'This learner';
   if (keyOf(scene) === undefined) {
     return {
-      text: `Kernel ridge regression and Gaussian processes have a λ, or σ², in which everything is known from one decomposition. ${title} has none.`,
+      text: `Kernel ridge regression, least squares SVMs and Gaussian processes have a λ, a C or σ² in which everything is known from one decomposition. ${title} has none.`,
       button: 'Use kernel ridge regression',
       run: () => actions.setLearner('ridge'),
     };
@@ -135,7 +135,7 @@ export function needsOf({ scene, frame }, actions) {
       ...holdingOutMore(scene, actions, MOST),
     };
   }
-  if (target === 'class' && scene.learner === 'ridge' && classesOf(points).length < 2)
+  if (target === 'class' && scene.learner !== 'gp' && classesOf(points).length < 2)
     return { text: `One class so far: add a ${thingOf(scene)} of another class.` };
   return null;
 }

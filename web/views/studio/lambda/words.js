@@ -66,7 +66,7 @@ export function sentenceOf(now) {
   const { symbol, value, filter, at, n, examples, classes, thing } = now;
   const where = `${symbol} = ${short(value)}`;
   if (Number.isNaN(at.dimension))
-    return `At ${where} there is no best f, or rounding hides it: choose a larger ${symbol}.`;
+    return `At ${where} there is no best f, or rounding hides it: choose a ${symbol === 'C' ? 'smaller' : 'larger'} ${symbol}.`;
   const f = now.curve ? 'the curve' : 'f';
   const dimension = number(at.dimension, 1);
   if (filter !== 'tikhonov') {
