@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"mercer/core/arithmetic"
 	"mercer/core/dense"
 )
 
@@ -20,6 +21,9 @@ import (
 type AxialKernel interface {
 	// EvalAxis returns kₐ(s, t) for a = axis.
 	EvalAxis(axis int, s, t float64) float64
+
+	// Free reports whether nothing is known of how kₐ rises and falls, as of a formula.
+	Free() bool
 }
 
 // axial is implemented by named kernels that factor over the coordinates.
@@ -64,6 +68,9 @@ func factor(k Kernel[[]float64]) (factors, bool) {
 		}
 	case axial:
 		return factors{1, []axial{k}, []int{1}}, true
+	case arithmetic.Formula:
+		of, ok := k.Axes()
+		return factors{1, []axial{formulaAxes{of}}, []int{1}}, ok
 	case Scale[[]float64]:
 		p, ok := factor(k.Of)
 		p.constant *= k.Factor

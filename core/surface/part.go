@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 
+	"mercer/core/arithmetic"
 	"mercer/core/kernel"
 )
 
@@ -71,6 +72,15 @@ func weigh(dst, weights, values []float64) {
 func (f *function) split() []*part {
 	var parts []*part
 	byWeight := make(map[*weight]*part)
+	put := func(k kernel.Kernel[[]float64], factor float64, w *weight, maps []vectorMap) {
+		p := byWeight[w]
+		if p == nil {
+			p = &part{weight: w}
+			byWeight[w] = p
+			parts = append(parts, p)
+		}
+		p.terms = append(p.terms, f.newTerm(k, factor, w, maps))
+	}
 	var walk func(k kernel.Kernel[[]float64], factor float64, w *weight, maps []vectorMap)
 	walk = func(k kernel.Kernel[[]float64], factor float64, w *weight, maps []vectorMap) {
 		switch k := k.(type) {
@@ -90,6 +100,16 @@ func (f *function) split() []*part {
 		case kernel.Written:
 			walk(k.Written(), factor, w, maps)
 			return
+		case arithmetic.Formula:
+			// Of a formula of the distance alone all details may be known.
+			_, polynomial := kernel.PolynomialDegree(k)
+			if polynomial || len(maps) > 0 || k.OfDistance() && k.Smooth() {
+				break
+			}
+			for _, term := range kernel.SumOf(k) {
+				put(term.Of, factor*term.Factor, w, maps)
+			}
+			return
 		case kernel.Normalize[[]float64]:
 			of := k.Of
 			length := func(x []float64) float64 {
@@ -107,13 +127,7 @@ func (f *function) split() []*part {
 				return
 			}
 		}
-		p := byWeight[w]
-		if p == nil {
-			p = &part{weight: w}
-			byWeight[w] = p
-			parts = append(parts, p)
-		}
-		p.terms = append(p.terms, f.newTerm(k, factor, w, maps))
+		put(k, factor, w, maps)
 	}
 	walk(f.kernel, 1, nil, nil)
 	return parts
@@ -135,14 +149,17 @@ func (f *function) newTerm(k kernel.Kernel[[]float64], factor float64, w *weight
 	if len(maps) > 0 {
 		return t
 	}
-	if axial, ok := kernel.Axial(k); ok {
-		t.axial = axial
-	}
 	if additive, ok := kernel.Additive(k); ok {
 		t.additive = additive
 	}
 	if degree, ok := kernel.PolynomialDegree(k); ok {
 		t.degree = degree
+	}
+	if axial, ok := kernel.Axial(k); ok && !(axial.Free() && t.degree >= 0) {
+		t.axial = axial
+		if axial.Free() {
+			t.along = new([2][]float64)
+		}
 	}
 	return t
 }

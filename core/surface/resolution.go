@@ -42,7 +42,7 @@ func (t term) resolves(k kernel.Kernel[[]float64], v View, n float64) bool {
 	if _, ok := kernel.PolynomialDegree(k); ok {
 		return true
 	}
-	if axial, ok := kernel.Axial(k); ok {
+	if axial, ok := kernel.Axial(k); ok && !axial.Free() {
 		return t.seesPeaks(func(axis int, p, x []float64) float64 {
 			return axial.EvalAxis(axis, p[axis], x[axis])
 		}, v, n)

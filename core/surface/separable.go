@@ -26,7 +26,7 @@ type stamp struct {
 
 // newWindowed evaluates t along both axes. Values that cannot change any output by
 // more than a part of its range are dropped: all of them together no more than the
-// allowance for that output.
+// allowance for that output. t is tame.
 func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *windowed {
 	w := &windowed{outputs: f.outputs, beta: t.beta}
 	limit := f.limit(w.beta, allowance)
@@ -42,7 +42,12 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 		if left >= right || top >= bottom {
 			continue
 		}
-		gx, gy := t.axis(0, xs[left:right], t.support[i:i+1]), t.axis(1, ys[top:bottom], t.support[i:i+1])
+		var gx, gy []float64
+		if t.along != nil {
+			gx, gy = t.along[0][i*len(xs)+left:][:right-left], t.along[1][i*len(ys)+top:][:bottom-top]
+		} else {
+			gx, gy = t.axis(0, xs[left:right], t.support[i:i+1]), t.axis(1, ys[top:bottom], t.support[i:i+1])
+		}
 		cutX, cutY := limit/largest(gy), limit/largest(gx)
 		gx, column := trim(gx, cutX)
 		gy, row := trim(gy, cutY)

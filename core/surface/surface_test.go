@@ -255,8 +255,14 @@ func TestFillKernels(t *testing.T) {
 		{"formula", formula("exp(-dist^4)"), direct}, // for which the picture is too small
 		{"wide formula", formula("exp(-dist^2/2) + cos(dist^2/9)"), chebyshev},
 		{"formula with a narrow ring", formula("exp(-dist^2/2) + 0.01*exp(-1e4*(dist^2 - 1)^2)"), direct},
-		{"formula + rbf", sum{Terms: []vkernel{formula("max(x1, z1)"), kernel.RBF{Gamma: 1}}}, direct},
-		{"narrow formula", formula("exp(-3000*((x1-z1-1)^2 + (x2-z2)^2))"), direct},
+		{"formula + rbf", sum{Terms: []vkernel{formula("max(x1, z1)"), kernel.RBF{Gamma: 1}}}, separable},
+		{"formula across axes", formula("exp(-abs(x1*x2 - z1*z2))"), direct},
+		{"formula in parts", formula("exp(-(x1-z1)^2 - abs(x2-z2))*max(0, 1 - abs(x1-z1)) - dot/2"), separable},
+		{"formula with a name", formula("x1*z1 + exp(-3*dist)/4 + 2*exp(-dist^2/2)"), direct}, // few examples for a mesh
+		{"formula without symmetry", formula("(x1 - z1)*(x2 - z2) + x1*abs(z2)"), separable},
+		{"formula in parts and a rest", formula("2*cos(3*(x1-z1))*cos(2*(x2-z2)) + exp(-abs(x1*x2 - z1*z2))"), direct},
+		{"formula that overflows along axes", formula("exp(900*x1 - 900*x2 + 900*z1 - 900*z2 - 2000)"), direct},
+		{"narrow formula", formula("exp(-3000*((x1-z1-1)^2 + (x2-z2)^2))"), separable},
 		{"laplacian + sigmoid", sum{Terms: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.Sigmoid{Gamma: 1}}}, direct},
 	}
 	for _, test := range tests {

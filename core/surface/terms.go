@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"mercer/core/arithmetic"
 	"mercer/core/dense"
 	"mercer/core/kernel"
 )
@@ -19,6 +20,7 @@ type term struct {
 	beta    []float64   // factors and the examples' weights included
 
 	axial    kernel.AxialKernel    // nil where it is no product over the axes of the plane
+	along    *[2][]float64         // what tame found along both axes, of a formula
 	additive kernel.AdditiveKernel // nil where it is no sum over them
 	degree   int                   // of the polynomial in x that it is; −1 where it is none
 }
@@ -50,11 +52,23 @@ func through(maps []vectorMap, points [][]float64) [][]float64 {
 // rows give g: k((t,0), (s,0)) = g₁(t,s)·g₂(0,0).
 func (t term) axis(axis int, ts []float64, support [][]float64) []float64 {
 	values := make([]float64, len(support)*len(ts))
+	if k, ok := t.kernel.(arithmetic.Formula); ok {
+		of, _ := k.Axes()
+		points := make([][]float64, len(ts))
+		for p := range ts {
+			points[p] = ts[p : p+1]
+		}
+		for i, x := range support {
+			of[axis].Row(values[i*len(ts):][:len(ts)], x[axis:axis+1], points)
+		}
+		return values
+	}
 	other := t.axial.EvalAxis(1-axis, 0, 0)
-	if other == 0 || !finite([]float64{1 / other}) {
+	small := math.Abs(other) < 1e-9 && t.axial.Free() // products with it may be too small for all digits
+	if small || other == 0 || !finite([]float64{1 / other}) {
 		for i, x := range support {
 			for p, s := range ts {
-				values[i*len(ts)+p] = t.axial.EvalAxis(axis, s, x[axis])
+				values[i*len(ts)+p] = t.axial.EvalAxis(axis, x[axis], s)
 			}
 		}
 		return values
@@ -78,9 +92,19 @@ func (t term) axis(axis int, ts []float64, support [][]float64) []float64 {
 
 // tame reports whether the factors along both axes are far from overflow on v, so
 // that their product is the kernel: those of e^⟨x,z⟩ may be infinite and 0 where it
-// is 1. They are largest at the ends of v, or at the examples.
+// is 1. They are largest at the ends of v, or at the examples; those of a formula may be anywhere,
+// and anything.
 func (t term) tame(v View) bool {
 	const most = 1e150
+	if t.axial.Free() {
+		gx, gy := t.axis(0, v.Columns(), t.support), t.axis(1, v.Rows(), t.support)
+		x, y := largest(gx), largest(gy)
+		if !(finite(gx) && finite(gy) && x < most && y < most && x*y > 1/most) {
+			return false
+		}
+		*t.along = [2][]float64{gx, gy}
+		return true
+	}
 	for axis, ends := range [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}} {
 		for _, x := range t.support {
 			s := x[axis]
