@@ -186,14 +186,15 @@ func (j *Judge[X]) Hidden(o int) bool {
 }
 
 // Sure sets dst to the outputs at x as they are computed, and reports whether all are large enough
-// to have the right sign. Where they are, it costs a fraction of [Judge.Decide]. It panics if dst
-// does not hold as many numbers as there are outputs, or the rule compares outputs.
+// to have the right sign or, of one output a class, whether the largest is larger than the others by
+// enough. Where they are, it costs a fraction of [Judge.Decide]. It panics if dst does not hold as many
+// numbers as there are outputs.
 func (j *Judge[X]) Sure(dst []float64, x X) bool {
-	if j.rule.Pairs == nil {
-		panic("decide: outputs that are compared are not sure by themselves")
-	}
 	j.expansion.Decide(dst, x)
 	at := j.at(x)
+	if j.rule.Pairs == nil {
+		return at.surelyLargest(dst)
+	}
 	for o, f := range dst {
 		if !(math.Abs(f) > at.size(o)) {
 			return false
@@ -202,24 +203,50 @@ func (j *Judge[X]) Sure(dst []float64, x X) bool {
 	return true
 }
 
-// Plain returns what plain sums say of the only output at x, and reports whether that is all there
-// is to know: f is large enough to have the right sign, and both sides are to have a ratio. Where
-// it is, it costs a fraction of [Judge.Weigh].
-func (j *Judge[X]) Plain(x X) (w Weight, ok bool) {
+// surelyLargest reports whether one output is larger than all others by more than is doubted.
+func (p *place[X]) surelyLargest(decision []float64) bool {
+	best := 0
+	for o, f := range decision {
+		if f > decision[best] {
+			best = o
+		}
+	}
+	own := p.size(best)
+	for o, f := range decision {
+		if o != best && !(decision[best]-f > own+p.size(o)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Plain returns what plain sums say of output o at x, less output other unless that is −1, and reports
+// whether that is all there is to know: f is large enough to have the right sign, and both sides are
+// to have a ratio. Where it is, it costs a fraction of [Judge.Weigh].
+func (j *Judge[X]) Plain(o, other int, x X) (w Weight, ok bool) {
 	kernel.Row(j.row, j.kernel, x, j.support)
-	beta := j.coef.Beta[:len(j.row)]
-	plus, minus := 0.0, 0.0
+	m, beta, plus, minus := j.coef.M, j.coef.Beta, 0.0, 0.0
 	for i, k := range j.row {
-		v := beta[i] * k
+		b := beta[i*m+o]
+		if other >= 0 {
+			b -= beta[i*m+other]
+		}
+		v := b * k
 		above := positive(v)
 		plus, minus = plus+above, minus+(above-v)
 	}
 	at := j.at(x)
-	size, own := at.size(0), 0.0
+	size, own, bias := at.size(o), 0.0, j.coef.Bias[o]
 	if j.coef.Self != nil {
-		own = j.coef.Self[0] * at.self
+		own = j.coef.Self[o]
 	}
-	for _, v := range [...]float64{own, j.coef.Bias[0]} {
+	if other >= 0 {
+		size, bias = size+at.size(other), bias-j.coef.Bias[other]
+		if j.coef.Self != nil {
+			own -= j.coef.Self[other]
+		}
+	}
+	for _, v := range [...]float64{own * at.self, bias} {
 		plus, minus = plus+positive(v), minus+positive(-v)
 	}
 	w = Weight{plus - minus, math.Log(plus) - math.Log(minus)}

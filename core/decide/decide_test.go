@@ -270,3 +270,54 @@ func TestDoubted(t *testing.T) {
 		}
 	}
 }
+
+// What plain sums tell is what logarithms do, of an output, of a difference, and of the largest.
+func TestPlainSumsTellTheSame(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 4))
+	for _, rule := range []learn.Rule{{Classes: []float64{1, 2, 3}}, {Classes: []float64{1, 2, 3}, Pairs: [][2]int{{0, 1}, {0, 2}, {1, 2}}}} {
+		const m, n = 3, 8
+		coef := solve.Coef{M: m, Beta: make([]float64, n*m), Bias: []float64{0.3, -0.4, 0.1}, Self: []float64{0.2, 0, -0.5}}
+		var xs [][]float64
+		for i := range n {
+			xs = append(xs, []float64{2*rnd.Float64() - 1, 2*rnd.Float64() - 1})
+			for j := range m {
+				coef.Beta[i*m+j] = rnd.NormFloat64()
+			}
+		}
+		judge := New(expand.New[vector](kernel.RBF{Gamma: 3}, xs, coef), rule)
+		told, sure := 0, 0
+		for range 300 {
+			x := []float64{3*rnd.Float64() - 1.5, 3*rnd.Float64() - 1.5}
+			for o := range m {
+				for other := -1; other < o; other++ {
+					w, ok := judge.Plain(o, other, x)
+					if !ok {
+						continue
+					}
+					told++
+					want := judge.Weigh(o, other, x)
+					if math.Abs(w.Value-want.Value) > 1e-12 || math.Abs(w.Ratio-want.Ratio) > 1e-12*(1+math.Abs(want.Ratio)) {
+						t.Fatalf("output %d less %d at %v: %+v, want %+v", o, other, x, w, want)
+					}
+				}
+			}
+			plain, decided := make([]float64, m), make([]float64, m)
+			judge.Decide(decided, x)
+			if judge.Sure(plain, x) {
+				sure++
+				if rule.Label(plain) != rule.Label(decided) {
+					t.Fatalf("class %v at %v, want %v", rule.Label(plain), x, rule.Label(decided))
+				}
+			}
+		}
+		if told < 1000 || sure < 290 {
+			t.Errorf("%s: plain sums tell %d of 1800 signs and %d of 300 classes", rule.Kind(), told, sure)
+		}
+	}
+	// Two outputs that are equal but for rounding are not told apart.
+	coef := solve.Coef{M: 2, Beta: []float64{1, 1, -0.5, -0.5}, Bias: []float64{0.1, 0.1 + 1e-15}}
+	judge := New(expand.New[vector](kernel.RBF{Gamma: 3}, [][]float64{{0, 0}, {1, 0}}, coef), learn.Rule{Classes: []float64{1, 2}})
+	if judge.Sure(make([]float64, 2), []float64{0.3, 0.2}) {
+		t.Error("equal outputs have a largest")
+	}
+}

@@ -72,7 +72,7 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 				if o < 0 {
 					return 0
 				}
-				return abs(ratio(judge.Weigh(o, other, r.at(i))))
+				return abs(ratio(r.weigh(o, other, i)))
 			})
 	}
 	return p.info, nil

@@ -85,11 +85,7 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 	}, func(i, _ int) float32 {
 		v := r.ratioAt(i)
 		if v == 0 {
-			w, ok := r.judge.Plain(r.at(i))
-			if !ok {
-				w = r.judge.Weigh(0, -1, r.at(i))
-			}
-			v = ratio(w)
+			v = ratio(r.weigh(0, -1, i))
 			r.rate(i, v)
 		}
 		return v
@@ -316,7 +312,7 @@ func (r *resolver) resolve() {
 	r.at(0)
 	r.open = r.doubted
 	rest := r.doubts
-	if r.rule.Pairs != nil && len(r.doubts)*len(r.judge.Support()) <= plain {
+	if len(r.doubts)*len(r.judge.Support()) <= plain {
 		rest = r.plainly()
 	}
 	if len(rest)*len(r.judge.Support()) <= quick || !r.prepare() {
@@ -335,9 +331,9 @@ func (r *resolver) resolve() {
 func (r *resolver) plainly() (rest []int) {
 	for _, i := range r.doubts {
 		told := false
-		if r.outputs == 1 {
+		if r.outputs == 1 && r.rule.Pairs != nil {
 			var w decide.Weight
-			w, told = r.judge.Plain(r.at(i))
+			w, told = r.judge.Plain(0, -1, r.at(i))
 			if told {
 				r.decision[0] = w.Value
 				r.rate(i, ratio(w))
@@ -358,6 +354,15 @@ func (r *resolver) plainly() (rest []int) {
 		}
 	}
 	return rest
+}
+
+// weigh returns the Weight of output o at pixel i, less output other unless that is −1.
+func (r *resolver) weigh(o, other, i int) decide.Weight {
+	w, ok := r.judge.Plain(o, other, r.at(i))
+	if !ok {
+		w = r.judge.Weigh(o, other, r.at(i))
+	}
+	return w
 }
 
 // pixel decides pixel i by itself.
