@@ -53,7 +53,7 @@ export function createChosen(store) {
    */
   function withLearner(scene, entry, { carry = true } = {}) {
     if (entry.name === scene.learner) return scene;
-    const own = { ...defaultsOf(entry), ...used.get(entry.name) };
+    const own = { ...defaultsOf(entry), ...valid(entry, used.get(entry.name) ?? {}) };
     const from = { learner: scene.learner, params: paramsIn(scene) };
     const strength = carry
       ? sameStrength(from, { learner: entry.name, params: own }, partOf(scene, from.params).n)

@@ -190,6 +190,13 @@ test('a data set of values brings a learner of values, and one of classes brings
   assert.deepEqual([scene().learner, scene().step], ['svc', 5]);
 });
 
+test('a parameter that the learner lacks is not set: a scene that is read again would lose it', () => {
+  const { actions, scene } = page({ points: pointsOf([1], [2]) });
+  const before = scene();
+  actions.setLearnerParam('nothing', 1);
+  assert.equal(scene(), before);
+});
+
 test('a learner takes over with the same strength, and with its parameters of before', () => {
   const { actions, scene } = page({ points: pointsOf([1], [2], [1], [2]), params: { C: 2 } });
   actions.setLearnerParam('multiclass', 1);

@@ -58,6 +58,8 @@ export function createLearnerActions(store, chosen) {
       const { scene } = store.state;
       const entry = learnerOf(scene, catalog());
       const spec = entry?.params.find((p) => p.key === key);
+      // It would be lost when the scene is read again.
+      if (entry && !spec) return;
       const also = key === 'scaling' && entry ? rescaled(scene, entry, value) : null;
       store.edit(
         (now) =>

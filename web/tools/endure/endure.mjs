@@ -200,8 +200,8 @@ export async function endure({
   await session.detach();
 }
 
-/** In which fields a scene is another, whatever its points are called. @param {Picture} a @param {Picture} b */
-const alike = (a, b) => differences(nameless(a), nameless(b)).join();
+/** In which fields a scene is another, and what they are, whatever its points are called. @param {Picture} a @param {Picture} b */
+const alike = (a, b) => wrongAfter(nameless(b), nameless(b), nameless(a));
 
 /**
  * @param {import('../fuzz/random.mjs').Random} random
