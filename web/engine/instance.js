@@ -10,8 +10,9 @@
  *
  * @param {WebAssembly.Module} module
  * @param {WebAssembly.Imports} imports what wasm_exec.js provides
- * @returns {Promise<{ instance: WebAssembly.Instance, join: (rest: WebAssembly.Module) => void }>}
- *   join: where the module is the part that begins (see tools/split.mjs), gives it the rest
+ * @returns {Promise<{
+ *   instance: WebAssembly.Instance, isPart: boolean, join: (rest: WebAssembly.Module) => void,
+ * }>} isPart: whether the module is the part that begins (see tools/split.mjs); join gives it the rest
  */
 export async function begin(module, imports) {
   const [door, loops] = await Promise.all(['door', 'loops'].map((name) => carried(module, name)));
@@ -23,7 +24,8 @@ export async function begin(module, imports) {
   const join = (/** @type {WebAssembly.Module} */ rest) => {
     new WebAssembly.Instance(rest, { ...imports, simd, begun: exports });
   };
-  return { instance, join };
+  // Only what shares its globals has a rest.
+  return { instance, isPart: 'global0' in exports, join };
 }
 
 /**

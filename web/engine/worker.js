@@ -67,7 +67,7 @@ async function start(program) {
     const engine = await begin(isParted ? program.first : program, go.importObject);
     if (isParted) engine.join(program.rest);
     const { instance } = engine;
-    isWhole = isParted || !('global0' in instance.exports);
+    isWhole = isParted || !engine.isPart;
     tellBegun(engine);
     globals.onmercer = (/** @type {any} */ mercer) => ready(mercer, instance.exports);
     await go.run(instance);
