@@ -21,7 +21,7 @@ usage: ./build.sh [command]
            test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | engines | browser, of what FILTER names:
            a directory (core/svm) or a pattern of tests for Go, part of a file's name or of a test's elsewhere
   check    formatting, vet, staticcheck, types, HTML, house rules
-  bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
+  bench    [section…] [--quick] [--compare]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
   fuzz     [MINUTES]  gives every reader of texts and every call of the engine what nobody would think of
   endure   [MINUTES] [--seed N]  uses the page at random while workers end, the processor is slow and storage is full

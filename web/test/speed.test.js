@@ -8,6 +8,7 @@ import { worths } from '../tools/bench/objective.mjs';
 import { points, SHAPES, SVC } from '../tools/bench/problems.mjs';
 import { bestOf, compare, SLACK } from '../tools/bench/ranking.mjs';
 import { replaceBetween, speedText } from '../tools/bench/readme.mjs';
+import { changeOf, changesTable } from '../tools/bench/regression.mjs';
 import { renewed, written } from '../tools/bench/report.mjs';
 import { answers, clouds, curve, friedman, heaps, widthOf } from '../tools/bench/sets.mjs';
 import { duels, trainingChart, trainingSection } from '../tools/bench/standings.mjs';
@@ -364,6 +365,32 @@ test('peers that are absent are left out', () => {
   assert.ok(rows.every((row) => row.length === head.length));
   assert.deepEqual(skipped, ['scikit-learn']);
   assert.deepEqual(duels(outcomes, 'chromium', 'libsvm'), []);
+});
+
+test('who has lost half by LIBSVM since is slower, problem by problem', () => {
+  const then = { data: { outcomes: OUTCOMES } };
+  // A small part of the problems, on a machine on which LIBSVM takes twice as long.
+  const now = (/** @type {number} */ share) => ({
+    title: 'Training',
+    data: {
+      outcomes: OUTCOMES.slice(1, 3).map((one) => {
+        const { libsvm, node } = one.trainings;
+        const [theirs, mine] = [2 * libsvm.seconds, (2 * node.seconds) / share];
+        return outcome(one.n, one.kernel, { libsvm: theirs / mine, sklearn: 1, js: 1 });
+      }),
+    },
+  });
+  near(changeOf(now(1), then).change, 1);
+  assert.deepEqual({ ...changeOf(now(0.6), then), change: 0 }, { title: 'Training', problems: 2, change: 0, kept: true }); // prettier-ignore
+  const slower = changeOf(now(0.4), then);
+  near(slower.change, 0.4);
+  assert.equal(slower.kept, false);
+  assert.match(changesTable([slower]), /\| Training \| 2 \| 0\.40 × \| SLOWER \|/);
+  // What was not measured before, and what is no race, has not changed.
+  assert.equal(changeOf(now(1), undefined), null);
+  assert.equal(changeOf({ title: 'Visit', data: { all: [] } }, then), null);
+  const other = { data: { outcomes: OUTCOMES.map((one) => ({ ...one, C: 7 })) } };
+  assert.equal(changeOf(now(1), other), null);
 });
 
 test('the chart has a line for each peer, with its points where the axes say', () => {

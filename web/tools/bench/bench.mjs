@@ -3,23 +3,26 @@
  * Measures Mercer beside what a person would use instead, all in one run, and tells ratios: seconds
  * are a machine's, ratios are ours.
  *
- *     node bench.mjs [section…] [--quick]
+ *     node bench.mjs [section…] [--quick] [--compare]
  *
  * Without names it measures every section. What it finds goes to docs/speed.json, where a part of
  * the sections replaces only itself; docs/speed.svg and README's section "Speed" are made of that.
- * --quick measures a small part of each section, for trying out, and writes nothing.
+ * --quick measures a small part of each section, for trying out, and writes nothing. --compare tells
+ * what has become of the ratios since, and fails where half is lost; a workflow has its table as the
+ * summary.
  *
  * @module
  */
 
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuildError } from '../run.mjs';
 import { Calibration, describeMachine } from './machine.mjs';
 import { drawChart } from './chart.mjs';
 import { README_MARKER, replaceBetween, speedText } from './readme.mjs';
+import { changeOf, changesTable } from './regression.mjs';
 import { renewed, written } from './report.mjs';
 import { SECTIONS } from './section.mjs';
 import { trainingChart } from './standings.mjs';
@@ -40,7 +43,8 @@ const NOISY = 0.1;
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
-const wanted = words.filter((word) => word !== '--quick');
+const compares = words.includes('--compare');
+const wanted = words.filter((word) => word !== '--quick' && word !== '--compare');
 const present = SECTIONS.filter((key) => existsSync(join(HERE, `${key}.mjs`)));
 const unknown = wanted.filter((key) => !present.includes(key));
 if (unknown.length) {
@@ -57,6 +61,9 @@ if (unknown.length) {
  */
 async function bench(keys) {
   const about = await describeMachine(ROOT);
+  const before = await lastReport();
+  /** @type {import('./regression.mjs').Change[]} */
+  const changes = [];
   for (const key of keys) {
     const calibration = new Calibration().read();
     const section = await measure(key);
@@ -64,13 +71,31 @@ async function bench(keys) {
     const machine = { ...about, ...calibration.read().found };
     print(section);
     printMachine(machine);
+    const change = changeOf(section, before.sections[key]);
+    if (change) changes.push(change);
     if (!quick) await write(section, machine);
   }
+  if (compares) await tellChanges(changes);
   console.log(
     quick
       ? '\n--quick is for trying out: nothing was written.'
       : '\nwritten: docs/speed.json, docs/speed.svg, README.md',
   );
+}
+
+/** @param {import('./regression.mjs').Change[]} changes */
+async function tellChanges(changes) {
+  const table = changesTable(changes);
+  console.log(`\n${table}`);
+  const { GITHUB_STEP_SUMMARY: summary } = process.env;
+  if (summary) await appendFile(summary, table);
+  if (changes.some(({ kept }) => !kept)) process.exitCode = 1;
+}
+
+/** What was measured last. @returns {Promise<Report>} */
+async function lastReport() {
+  const path = join(DOCS, 'speed.json');
+  return existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
 }
 
 /** A section that fails is told and does not keep the others. @param {string} key */
@@ -136,11 +161,8 @@ function printMachine(machine) {
  */
 async function write(section, machine) {
   await mkdir(DOCS, { recursive: true });
-  const path = join(DOCS, 'speed.json');
-  /** @type {Report} */
-  const before = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
-  const report = renewed(before, [section], machine);
-  await writeFile(path, written(report));
+  const report = renewed(await lastReport(), [section], machine);
+  await writeFile(join(DOCS, 'speed.json'), written(report));
   const { training } = report.sections;
   if (training) {
     const { outcomes } = /** @type {{ outcomes: Outcome[] }} */ (training.data);
