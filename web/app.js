@@ -69,10 +69,10 @@ import { createShown } from './views/plane/shown.js';
 
 /** @typedef {import('./state/store.js').State} State */
 
-/** Private windows may forbid it. @returns {Storage | null} */
-function storageOf() {
+/** Private windows may forbid it. @param {'localStorage' | 'sessionStorage'} name @returns {Storage | null} */
+function storageOf(name) {
   try {
-    return window.localStorage;
+    return window[name];
   } catch {
     return null;
   }
@@ -100,7 +100,7 @@ function place(id) {
 const embedded = window.self !== window.top;
 const query = readQuery(location.search);
 // A frame in another page neither keeps what is done in it nor shows what was done elsewhere.
-const storage = embedded ? null : storageOf();
+const storage = embedded ? null : storageOf('localStorage');
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
 const saved = loadSettings(storage, {
   theme: dark ? 'dark' : 'light',
@@ -295,7 +295,12 @@ function beginStanding() {
     console.error,
   );
 }
-const persistence = createPersistence({ store, actions, location, history, storage });
+const [entry] = performance.getEntriesByType('navigation');
+const persistence = createPersistence({
+  ...{ store, actions, location, history, storage },
+  session: embedded ? null : storageOf('sessionStorage'),
+  isAgain: /reload|back/.test(/** @type {PerformanceNavigationTiming} */ (entry)?.type),
+});
 // A board that was left open is joined again, when there is something to put its points into.
 persistence.begin().then(async () => !embedded && isLeading() && (await board()).resume());
 window.addEventListener('hashchange', () => persistence.addressChanged());

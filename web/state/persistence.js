@@ -19,6 +19,8 @@ import { notify } from './notice.js';
 const PAUSE_MS = 400;
 /** Longer fragments stay out of the address bar; copied links may have them. */
 const LONGEST = 64_000;
+/** What a tab has that was left before its address had followed. */
+const LEFT = 'mercer.left';
 
 /** Whether a fragment says what to open. @param {string} fragment */
 const isAddress = (fragment) =>
@@ -35,11 +37,14 @@ async function readLink(fragment) {
  *   store: import('./store.js').Store,
  *   actions: import('./actions.js').Actions,
  *   location: Pick<Location, 'hash' | 'pathname' | 'search'>,
- *   history: Pick<History, 'replaceState' | 'state'>,
+ *   history: Pick<History, 'replaceState'>,
  *   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+ *   session?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
+ *   isAgain?: boolean,
  *   setTimer?: (f: () => void, ms: number) => any,
  *   clearTimer?: (timer: any) => void,
- * }} options
+ * }} options   session is the tab's own storage; isAgain: whether the page is loaded again, or the
+ * browser went back to it
  */
 export function createPersistence({
   store,
@@ -47,6 +52,8 @@ export function createPersistence({
   location,
   history,
   storage,
+  session = null,
+  isAgain = false,
   setTimer = (f, ms) => setTimeout(f, ms),
   clearTimer = (timer) => clearTimeout(timer),
 }) {
@@ -59,11 +66,22 @@ export function createPersistence({
   let timer = null;
   /** Whether the address does not say yet what is shown. */
   let dirty = false;
-  /** What a page keeps that is left before its address has followed: the browser has it with that. */
+  /**
+   * What a page keeps that is left before its address has followed: the tab has it, for when it is
+   * loaded again at that address. The entry of the history would be too late: the browser has sent
+   * the next page its state before this one ends.
+   */
   const left = {
-    getItem: () => history.state?.left,
+    getItem() {
+      try {
+        const kept = JSON.parse(session?.getItem(LEFT) ?? 'null');
+        return kept?.at === location.hash ? kept.text : null;
+      } catch {
+        return null;
+      }
+    },
     setItem: (/** @type {string} */ _, /** @type {string} */ text) =>
-      history.replaceState({ left: text }, '', location.hash),
+      session?.setItem(LEFT, JSON.stringify({ at: location.hash, text })),
   };
 
   /** @param {string} text @param {import('./store.js').Notice['action']} [action] */
@@ -85,9 +103,13 @@ export function createPersistence({
     // Back has changed the address, and its scene is about to be read.
     if (location.hash !== hash) return;
     const shown = fragment.length <= LONGEST ? fragment : '';
-    if (shown === written && !left.getItem()) return;
-    written = shown;
-    history.replaceState(null, '', `${location.pathname}${location.search}${shown}`);
+    if (shown !== written) {
+      written = shown;
+      history.replaceState(null, '', `${location.pathname}${location.search}${shown}`);
+    }
+    // Where the address cannot have it, storage may be full.
+    if (shown) session?.removeItem(LEFT);
+    else rememberScene(left, scene, stage);
   }
 
   /** @param {Pick<Storage, 'setItem'> | null} where */
@@ -150,7 +172,7 @@ export function createPersistence({
   return {
     /** Opens what the address says, else what the last visit left, else what a fresh page has. */
     async begin() {
-      const late = left.getItem();
+      const late = isAgain && left.getItem();
       if (!late && isAddress(location.hash) && (await openLink(true))) return;
       const kept = late ? left : storage;
       await prepareRecall(kept);

@@ -17,13 +17,17 @@ const sceneOf = (...places) => ({
 });
 
 /** A page at an address, with what an earlier visit left. */
-function page({ hash = '', storage = memory(), load = undefined, state = null } = {}) {
+function page({
+  hash = '',
+  storage = memory(),
+  session = memory(),
+  isAgain = false,
+  load = undefined,
+} = {}) {
   const location = { hash, pathname: '/app/', search: '?a=1' };
   const written = [];
   const history = {
-    state,
-    replaceState(next, _title, url) {
-      history.state = next;
+    replaceState(_state, _title, url) {
       written.push(url);
       location.hash = url.includes('#') ? url.slice(url.indexOf('#')) : '';
     },
@@ -42,6 +46,8 @@ function page({ hash = '', storage = memory(), load = undefined, state = null } 
     location,
     history,
     storage,
+    session,
+    isAgain,
     setTimer: (f) => (timer = f),
     clearTimer: () => (timer = null),
   });
@@ -50,8 +56,8 @@ function page({ hash = '', storage = memory(), load = undefined, state = null } 
     actions,
     persistence,
     location,
-    history,
     storage,
+    session,
     written,
     scene: () => store.state.scene,
     notice: () => store.state.frame.notice,
@@ -68,7 +74,12 @@ function page({ hash = '', storage = memory(), load = undefined, state = null } 
 
 function memory() {
   const box = new Map();
-  return { getItem: (k) => box.get(k) ?? null, setItem: (k, v) => box.set(k, v), box };
+  return {
+    getItem: (k) => box.get(k) ?? null,
+    setItem: (k, v) => box.set(k, v),
+    removeItem: (k) => box.delete(k),
+    box,
+  };
 }
 
 test('a fresh page shows the first preset, and nothing to undo', async () => {
@@ -181,17 +192,30 @@ test('what was done just before the page is loaded again is not lost', async () 
   first.persistence.remember(); // the address has not followed yet
   assert.equal(first.location.hash, hash);
 
-  const second = page({ hash, storage: first.storage, state: first.history.state });
+  const { session } = first;
+  const second = page({ hash, session, isAgain: true });
   await second.persistence.begin();
   assert.equal(second.scene().points.length, 3);
   assert.equal(second.notice(), null);
   await second.pause();
   assert.notEqual(second.location.hash, hash);
-  assert.equal(second.history.state, null, 'the address has it now');
+  const third = page({ hash, session, isAgain: true });
+  await third.persistence.begin();
+  assert.equal(third.scene().points.length, 2, 'the address has it now');
 
-  const other = page({ hash, storage: first.storage });
-  await other.persistence.begin();
-  assert.equal(other.scene().points.length, 2, 'another visit opens what the link says');
+  first.persistence.remember();
+  for (const other of [
+    page({ hash, session }),
+    page({ hash, isAgain: true }),
+    page({ hash: await encodeLink(sceneOf([0, 0])), session, isAgain: true }),
+  ]) {
+    await other.persistence.begin();
+    assert.ok(other.scene().points.length < 3, 'another visit opens what its link says');
+  }
+  session.setItem('mercer.left', '{');
+  const odd = page({ hash, session, isAgain: true });
+  await odd.persistence.begin();
+  assert.equal(odd.scene().points.length, 2);
 });
 
 test('the next visit finds what this one left, quietly, and can start fresh', async () => {
@@ -254,4 +278,9 @@ test('a scene too large for the address bar leaves it clean', async () => {
   await it.pause();
   assert.equal(it.location.hash, '');
   assert.equal(it.written.at(-1), '/app/?a=1');
+
+  const again = page({ session: it.session, isAgain: true });
+  await again.persistence.begin();
+  const { length } = it.scene().points;
+  assert.equal(again.scene().points.length, length, 'the tab has it, though storage may be full');
 });

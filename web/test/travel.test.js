@@ -59,7 +59,6 @@ function page({ hash = '', storage = memory() } = {}) {
     actions,
     location,
     history: {
-      state: null,
       replaceState(_state, _title, url) {
         location.hash = String(url).replace(/^\//, '');
       },

@@ -40,6 +40,7 @@ export const NUMBERS = Object.freeze({
   nu: 'ν',
   period: 'period',
   power: 'power',
+  price: 'C',
   rate: 'learning rate',
   scaling: 'scaling of λ',
   steps: 'steps T',
