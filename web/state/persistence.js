@@ -21,6 +21,8 @@ const PAUSE_MS = 400;
 const LONGEST = 64_000;
 /** What a tab has that was left before its address had followed. */
 const LEFT = 'mercer.left';
+/** So long it counts. */
+const LEFT_MS = 30_000;
 
 /** Whether a fragment says what to open. @param {string} fragment */
 const isAddress = (fragment) =>
@@ -39,10 +41,11 @@ async function readLink(fragment) {
  *   location: Pick<Location, 'hash' | 'pathname' | 'search'>,
  *   history: Pick<History, 'replaceState'>,
  *   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
- *   session?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
+ *   session?: Pick<Storage, 'getItem' | 'setItem'> | null,
  *   isAgain?: boolean,
  *   setTimer?: (f: () => void, ms: number) => any,
  *   clearTimer?: (timer: any) => void,
+ *   now?: () => number,
  * }} options   session is the tab's own storage; isAgain: whether the page is loaded again, or the
  * browser went back to it
  */
@@ -56,6 +59,7 @@ export function createPersistence({
   isAgain = false,
   setTimer = (f, ms) => setTimeout(f, ms),
   clearTimer = (timer) => clearTimeout(timer),
+  now = () => Date.now(),
 }) {
   /** The fragment that says what is shown, as far as the address bar goes. */
   let written = location.hash;
@@ -66,22 +70,23 @@ export function createPersistence({
   let timer = null;
   /** Whether the address does not say yet what is shown. */
   let dirty = false;
+  /** Whether the address cannot say it. Storage may be full. */
+  let isTooLong = false;
   /**
-   * What a page keeps that is left before its address has followed: the tab has it, for when it is
-   * loaded again at that address. The entry of the history would be too late: the browser has sent
-   * the next page its state before this one ends.
+   * What a tab keeps for a page that is loaded again before its address has followed, or just then:
+   * the browser may have begun with the address that was there before.
    */
   const left = {
     getItem() {
       try {
-        const kept = JSON.parse(session?.getItem(LEFT) ?? 'null');
-        return kept?.at === location.hash ? kept.text : null;
+        const { at, time, text } = JSON.parse(session?.getItem(LEFT) ?? 'null');
+        return at === location.hash && now() - time < LEFT_MS ? text : null;
       } catch {
-        return null;
+        return null; // there is none
       }
     },
     setItem: (/** @type {string} */ _, /** @type {string} */ text) =>
-      session?.setItem(LEFT, JSON.stringify({ at: location.hash, text })),
+      session?.setItem(LEFT, JSON.stringify({ at: location.hash, time: now(), text })),
   };
 
   /** @param {string} text @param {import('./store.js').Notice['action']} [action] */
@@ -103,13 +108,11 @@ export function createPersistence({
     // Back has changed the address, and its scene is about to be read.
     if (location.hash !== hash) return;
     const shown = fragment.length <= LONGEST ? fragment : '';
-    if (shown !== written) {
-      written = shown;
-      history.replaceState(null, '', `${location.pathname}${location.search}${shown}`);
-    }
-    // Where the address cannot have it, storage may be full.
-    if (shown) session?.removeItem(LEFT);
-    else rememberScene(left, scene, stage);
+    isTooLong = shown === '';
+    if (shown === written) return;
+    rememberScene(left, scene, stage);
+    written = shown;
+    history.replaceState(null, '', `${location.pathname}${location.search}${shown}`);
   }
 
   /** @param {Pick<Storage, 'setItem'> | null} where */
@@ -201,7 +204,7 @@ export function createPersistence({
     /** The page may be closed: what is not kept yet is kept now. */
     remember() {
       remember(storage);
-      remember(storage && left);
+      if (dirty || isTooLong) rememberScene(left, store.state.scene, store.state.stage);
     },
 
     destroy() {

@@ -22,6 +22,7 @@ function page({
   storage = memory(),
   session = memory(),
   isAgain = false,
+  later = 0,
   load = undefined,
 } = {}) {
   const location = { hash, pathname: '/app/', search: '?a=1' };
@@ -48,6 +49,7 @@ function page({
     storage,
     session,
     isAgain,
+    now: () => 1e12 + later,
     setTimer: (f) => (timer = f),
     clearTimer: () => (timer = null),
   });
@@ -74,12 +76,7 @@ function page({
 
 function memory() {
   const box = new Map();
-  return {
-    getItem: (k) => box.get(k) ?? null,
-    setItem: (k, v) => box.set(k, v),
-    removeItem: (k) => box.delete(k),
-    box,
-  };
+  return { getItem: (k) => box.get(k) ?? null, setItem: (k, v) => box.set(k, v), box };
 }
 
 test('a fresh page shows the first preset, and nothing to undo', async () => {
@@ -193,27 +190,38 @@ test('what was done just before the page is loaded again is not lost', async () 
   assert.equal(first.location.hash, hash);
 
   const { session } = first;
-  const second = page({ hash, session, isAgain: true });
+  const again = { hash, session, isAgain: true };
+  const second = page(again);
   await second.persistence.begin();
   assert.equal(second.scene().points.length, 3);
   assert.equal(second.notice(), null);
   await second.pause();
   assert.notEqual(second.location.hash, hash);
-  const third = page({ hash, session, isAgain: true });
-  await third.persistence.begin();
-  assert.equal(third.scene().points.length, 2, 'the address has it now');
 
-  first.persistence.remember();
-  for (const other of [
-    page({ hash, session }),
-    page({ hash, isAgain: true }),
-    page({ hash: await encodeLink(sceneOf([0, 0])), session, isAgain: true }),
-  ]) {
+  // The browser begins with the address that there was, and then it follows.
+  second.actions.addPoint([0.6, 0.6], 2);
+  const { hash: before } = second.location;
+  await second.pause();
+  assert.notEqual(second.location.hash, before);
+  const third = page({ ...again, hash: before });
+  await third.persistence.begin();
+  assert.equal(third.scene().points.length, 4);
+
+  third.actions.addPoint([0.7, 0.7], 2);
+  third.persistence.remember();
+  const others = [
+    { ...again, hash: before, isAgain: false },
+    { ...again, hash: before, session: undefined },
+    { ...again, hash: before, later: 31_000 },
+    { ...again, hash: second.location.hash },
+  ];
+  for (const how of others) {
+    const other = page(how);
     await other.persistence.begin();
-    assert.ok(other.scene().points.length < 3, 'another visit opens what its link says');
+    assert.ok(other.scene().points.length < 5, 'another visit opens what its link says');
   }
   session.setItem('mercer.left', '{');
-  const odd = page({ hash, session, isAgain: true });
+  const odd = page(again);
   await odd.persistence.begin();
   assert.equal(odd.scene().points.length, 2);
 });
@@ -279,6 +287,7 @@ test('a scene too large for the address bar leaves it clean', async () => {
   assert.equal(it.location.hash, '');
   assert.equal(it.written.at(-1), '/app/?a=1');
 
+  it.persistence.remember();
   const again = page({ session: it.session, isAgain: true });
   await again.persistence.begin();
   const { length } = it.scene().points;
