@@ -24,7 +24,8 @@
  *   know: (domain: string, options?: { patient?: boolean }) => Promise<Catalog>,
  *   call: <K extends keyof Messages>(name: K, ...args: Messages[K]['args']) => Promise<Messages[K]['value']>,
  *   latest: <T>(lane: string, question: () => Promise<T>) => Promise<T | null>,
- * }} EngineCalls   ready and know as in engine/client.js; latest is null where a newer question of
+ *   complete: () => Promise<unknown>,
+ * }} EngineCalls   ready, know and complete as in engine/client.js; latest is null where a newer question of
  * the lane took its place
  */
 

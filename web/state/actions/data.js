@@ -169,7 +169,10 @@ export function createDataActions(store, engine, chosen) {
      * @param {number} [seed]
      * @returns {Promise<Generated>}
      */
-    previewData: (name, params, seed = 1) => generate({ name, params, seed }),
+    async previewData(name, params, seed = 1) {
+      await engine.complete(); // a newcomer's engine makes one data set
+      return generate({ name, params, seed });
+    },
 
     /**
      * Which two columns of the table are the axes of the plane. Points as they are in the table

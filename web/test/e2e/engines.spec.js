@@ -127,4 +127,15 @@ test.describe('at a first visit', () => {
       .toMatchObject({ state: 'ready', kernel: expect.stringMatching(/^laplacian/) });
     await expect(page.locator('.notice.error')).toHaveCount(0);
   });
+
+  test('on a phone neither, where the data sets have pictures from the start', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const come = await hold(page, /\/rest-/);
+    await page.goto('./');
+    await says(page, /^2 of 40 points on the wrong side/);
+    await expect(page.locator('.preset svg')).toHaveCount(0);
+    come();
+    await expect(page.locator('.preset svg').first()).toBeAttached();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  });
 });
