@@ -158,6 +158,8 @@ test('nothing jumps while one loads, steps, runs, types, drags and opens a view'
  */
 async function expectFixed(page, anchor) {
   const top = async () => (await anchor.boundingBox())?.y;
+  await expect(page.locator('.katex').first()).toBeAttached(); // formulas come after the picture
+  await page.evaluate(() => document.fonts.ready);
   await page.locator('body').press('.');
   await says(page, /^Step 1 of \d+ is shown/);
   const first = await top();
