@@ -297,7 +297,11 @@ function beginStanding() {
 }
 const [entry] = performance.getEntriesByType('navigation');
 const persistence = createPersistence({
-  ...{ store, actions, location, history, storage },
+  store,
+  actions,
+  location,
+  history,
+  storage,
   session: embedded ? null : storageOf('sessionStorage'),
   isAgain: /reload|back/.test(/** @type {PerformanceNavigationTiming} */ (entry)?.type),
 });
