@@ -24,3 +24,14 @@ func Rounding(beta, y, diag []float64) float64 {
 func Negative(square float64, beta, y, diag []float64) bool {
 	return square < 0 && square < -Rounding(beta, y, diag)
 }
+
+// Indefinite reports whether K was seen not to be positive semidefinite: by its diagonal, or by a
+// computed βᵀKβ that is [Negative].
+func Indefinite(square float64, beta, y, diag []float64) bool {
+	for _, d := range diag {
+		if d < 0 {
+			return true
+		}
+	}
+	return Negative(square, beta, y, diag)
+}

@@ -191,12 +191,7 @@ func (s *Solver) Message() string {
 
 // indefinite reports whether K was seen to have a negative eigenvalue.
 func (s *Solver) indefinite() bool {
-	for _, d := range s.k.Diag() {
-		if d < 0 {
-			return true
-		}
-	}
-	return gram.Negative(s.square(), s.alpha, s.y, s.k.Diag())
+	return gram.Indefinite(s.square(), s.alpha, s.y, s.k.Diag())
 }
 
 // Certificate returns the objectives of the package comment; the gap is the squared

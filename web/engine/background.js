@@ -3,8 +3,9 @@
  * A second engine for what may take a while: verdicts, feature spaces, approximations. Dragging
  * never waits for it. It is started when it is first asked something.
  *
- * It works at one question after the other. What is under way for nothing is stopped; what is not cut
- * into slices costs a start of the engine then. Who drags asks faster than a slow machine answers: if each question were given up for the next, there would be no answer before the hand
+ * It works at one question after the other. What is under way for nothing is stopped; what is not
+ * cut into slices costs a start of the engine then. Who drags asks faster than a slow machine
+ * answers: if each question were given up for the next, there would be no answer before the hand
  * rests. So a question is let finish where that is not long, or where the one before was given up.
  *
  * @module

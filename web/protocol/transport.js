@@ -24,7 +24,10 @@ import { PURE } from './table.gen.js';
  * ends one that is not done
  */
 
-/** @typedef {((...args: any[]) => Reply) & { begin?: (...args: any[]) => Sliced }} Call   begin: of calls that need nothing from before */
+/**
+ * @typedef {((...args: any[]) => Reply) & { begin?: (...args: any[]) => Sliced }} Call   begin: of
+ *   calls that need nothing from before
+ */
 /**
  * @typedef {Record<
  *   'messageRoom' | 'messageText' | 'messageCall' | 'messageBegin' | 'messageAdvance' | 'messageStop',
@@ -159,7 +162,12 @@ class Memory {
     return at;
   }
 
-  /** As call, of one that is answered in slices: 0 where there is no answer yet. @param {number} ticket @param {number} milliseconds */
+  /**
+   * As call, of one that is answered in slices: 0 where there is no answer yet.
+   *
+   * @param {number} ticket
+   * @param {number} milliseconds
+   */
   advance(ticket, milliseconds) {
     const at = (this.engine.messageAdvance(ticket, milliseconds) >>> 0) / 8;
     this.look();
