@@ -1,6 +1,8 @@
 // @ts-check
 /**
- * The identity of this device on a board: a secret, made when it first joins.
+ * The identity of this device on a board: a secret, made when it first joins. Who leads a board and
+ * joins it in the same browser, to see what the class sees, is two: the board lets nobody be in two
+ * windows at once.
  *
  * @module
  */
@@ -16,10 +18,11 @@ const LIFE = 8 * 24 * 3600 * 1000;
  * @param {Storage | null} storage null where it is forbidden: then all lasts as long as the page
  * @param {string} room
  * @param {number} now in milliseconds since 1970
+ * @param {{ leads?: boolean }} [role]
  * @returns {{ me: string, keep: import('./replica.js').Keep, forget: () => void }}
  */
-export function deviceOn(storage, room, now) {
-  const own = `${PREFIX}${room}.`;
+export function deviceOn(storage, room, now, { leads = false } = {}) {
+  const own = `${PREFIX}${room}${leads ? '-lead' : ''}.`;
   const me = storage?.getItem(`${own}me`) ?? secret();
   try {
     if (storage) sweep(storage, own, now);
@@ -30,7 +33,7 @@ export function deviceOn(storage, room, now) {
   }
   return {
     me,
-    keep: keepIn(storage, room),
+    keep: keepIn(storage, own),
     forget() {
       if (storage) drop(storage, own);
     },

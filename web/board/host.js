@@ -82,7 +82,7 @@ function createHost({ store, actions, conductor, place }) {
    *   the scene
    */
   function lead({ room, key }, { fresh }) {
-    const { me, keep, forget } = deviceOn(storage, room, Date.now());
+    const { me, keep, forget } = deviceOn(storage, room, Date.now(), { leads: true });
     const replica = createReplica({ me, key, keep });
     let begun = false;
     let classes = 2;

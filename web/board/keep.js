@@ -7,11 +7,11 @@
 
 /**
  * @param {Storage | null} storage null where the browser has none
- * @param {string} room
+ * @param {string} own how the names of what this device keeps of the board begin
  * @returns {import('./replica.js').Keep}
  */
-export function keepIn(storage, room) {
-  const prefix = `mercer.board.${room}.op.`;
+export function keepIn(storage, own) {
+  const prefix = `${own}op.`;
   return {
     all() {
       const texts = [];

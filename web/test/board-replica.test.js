@@ -386,15 +386,15 @@ test('operations are kept in the storage of their room', () => {
     },
     removeItem: (key) => entries.delete(key),
   });
-  const keep = keepIn(storage, 'ABC234');
+  const keep = keepIn(storage, 'ABC234.');
   keep.put('a', 'one');
-  keepIn(storage, 'XYZ789').put('a', 'other');
+  keepIn(storage, 'XYZ789.').put('a', 'other');
   keep.put('b', 'too long');
   assert.deepEqual(keep.all(), ['one']);
   keep.drop('a');
   assert.deepEqual(keep.all(), []);
   assert.equal(entries.size, 1);
-  const nowhere = keepIn(null, 'ABC234');
+  const nowhere = keepIn(null, 'ABC234.');
   nowhere.put('a', 'one');
   nowhere.drop('a');
   assert.deepEqual(nowhere.all(), []);

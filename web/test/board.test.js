@@ -73,8 +73,15 @@ test('a device is the same on a board it comes back to, and another on others', 
   first.keep.put('op1', '{"op":"op1"}');
   assert.deepEqual(first.keep.all(), ['{"op":"op1"}']);
   assert.deepEqual(other.keep.all(), []);
+  // Who leads a board and joins it in the same browser is two, who forget by themselves.
+  const leader = deviceOn(storage, 'KX4M2P', 2000, { leads: true });
+  assert.notEqual(leader.me, first.me);
+  assert.deepEqual(leader.keep.all(), []);
+  leader.keep.put('op2', '{"op":"op2"}');
   first.forget();
   assert.deepEqual(first.keep.all(), []);
+  assert.deepEqual(leader.keep.all(), ['{"op":"op2"}']);
+  assert.equal(deviceOn(storage, 'KX4M2P', 2000, { leads: true }).me, leader.me);
   assert.notEqual(deviceOn(storage, 'KX4M2P', 3000).me, first.me);
   // Boards do not live for a month, and neither does what is known of them.
   deviceOn(storage, 'GHJKMN', 3000 + 30 * 24 * 3600 * 1000);

@@ -6,6 +6,7 @@
  */
 
 import { AWAY } from './checks/away.js';
+import { BOARDS } from './checks/boards.js';
 import { FILES } from './checks/files.js';
 import { HANDS } from './checks/hands.js';
 import { DOMAINS_SEEN } from './checks/domains.js';
@@ -30,6 +31,7 @@ export const CHECKS = [
   ...VIEWS,
   ...FILES,
   ...LOOKS,
+  ...BOARDS,
   // WebKitGTK had not kept the engine's file after 15 s when this was tried.
   ...AWAY.map((check) => ({ ...check, only: 'Firefox' })),
 ];

@@ -152,7 +152,7 @@ export async function openWebkit(path) {
     },
     here: () => ask('GET', '/window'),
     async open() {
-      const { handle } = await ask('POST', '/window/new', { type: 'tab' });
+      const { handle } = await ask('POST', '/window/new', { type: 'window' });
       await ask('POST', '/window', { handle });
       return handle;
     },
