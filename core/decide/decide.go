@@ -78,17 +78,16 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 	}
 	j.most = math.Sqrt(j.most)
 	j.floor = j.lawless()
-	for o := range j.sums {
-		sum, at := 0.0, o
-		for _, v := range j.diag {
-			root := math.Sqrt(math.Abs(v))
-			if root < j.floor {
-				root = j.floor
-			}
-			sum += math.Abs(j.coef.Beta[at]) * root
-			at += len(j.sums)
+	for i, v := range j.diag {
+		root := math.Sqrt(math.Abs(v))
+		if root < j.floor {
+			root = j.floor
 		}
-		j.sums[o] = sum
+		for o, b := range j.coef.Beta[i*j.coef.M:][:len(j.sums)] {
+			j.sums[o] += math.Abs(b) * root
+		}
+	}
+	for o := range j.allow {
 		j.allow[o] = j.allowed(o)
 	}
 	return j
@@ -165,7 +164,7 @@ func (j *Judge[X]) Support() []X { return j.support }
 
 // Doubt returns the size up to which the computed sign of output o is not trusted.
 func (j *Judge[X]) Doubt(o int) float64 {
-	at := place[X]{Judge: j, self: j.most * j.most, known: true}
+	at := place[X]{Judge: j, self: j.most * j.most, root: larger(j.most, j.floor)}
 	return at.size(o)
 }
 
@@ -275,25 +274,24 @@ func (j *Judge[X]) Weigh(o, other int, x X) Weight {
 // A place is an element at which a judge looks at its outputs.
 type place[X any] struct {
 	*Judge[X]
-	x     X
-	self  float64 // k(x,x)
-	known bool    // whether self and row are
-	row   []float64
+	x    X
+	self float64   // k(x,x)
+	root float64   // √|k(x,x)|, at least floor
+	row  []float64 // nil before it is filled
 }
 
-func (j *Judge[X]) at(x X) place[X] { return place[X]{Judge: j, x: x} }
+func (j *Judge[X]) at(x X) place[X] {
+	self := j.kernel.Eval(x, x)
+	return place[X]{Judge: j, x: x, self: self, root: larger(math.Sqrt(math.Abs(self)), j.floor)}
+}
 
 // size returns the size up to which the sign of output o is doubted.
 func (p *place[X]) size(o int) float64 {
-	if !p.known {
-		p.self, p.known = p.kernel.Eval(p.x, p.x), true
-	}
-	root := max(math.Sqrt(math.Abs(p.self)), p.floor)
-	size := p.sums[o]*root + math.Abs(p.coef.Bias[o])
+	size := p.sums[o]*p.root + math.Abs(p.coef.Bias[o])
 	if p.coef.Self != nil {
 		size += math.Abs(p.coef.Self[o] * p.self)
 	}
-	return doubt*size + p.Allowed(o)
+	return doubt*size + p.allow[o]
 }
 
 // settleLargest makes the largest output larger than all others, or equal to those that may
@@ -372,7 +370,6 @@ type Weight struct {
 
 // weigh returns the Weight of output o, less output other unless that is −1.
 func (p *place[X]) weigh(o, other int) Weight {
-	p.size(o) // for k(x,x)
 	p.fill()
 	j, m := p.Judge, p.coef.M
 	of := func(values []float64, i int) float64 {
@@ -526,22 +523,21 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 	if rule.Classes == nil {
 		return false
 	}
-	m, most := coef.M, 0.0
-	roots := make([]float64, len(diag))
-	for i, v := range diag {
-		roots[i] = math.Sqrt(math.Abs(v))
-		most = max(most, roots[i])
-		for _, f := range decision[i*m : (i+1)*m] {
-			if math.IsNaN(f) {
-				return false // nothing is known
-			}
+	for _, f := range decision {
+		if f != f {
+			return false // nothing is known
 		}
 	}
-	sizes := make([]float64, m) // of what is added up, less √k(x,x)
-	for i, b := range coef.Beta {
-		sizes[i%m] += math.Abs(b) * roots[i/m]
+	m, most := coef.M, 0.0
+	memory := make([]float64, 2*m+len(diag))
+	sizes, fixed, roots := memory[:m], memory[m:2*m], memory[2*m:]
+	for i, v := range diag {
+		root := math.Sqrt(math.Abs(v))
+		roots[i], most = root, larger(most, root)
+		for j, b := range coef.Beta[i*m:][:len(sizes)] {
+			sizes[j] += math.Abs(b) * root // of what is added up, less √k(x,x)
+		}
 	}
-	fixed := make([]float64, m)
 	for j, b := range coef.Bias {
 		fixed[j] = doubt * math.Abs(b)
 		if coef.BiasError != nil {

@@ -18,7 +18,7 @@ type Rows struct {
 
 	limit int         // rows kept at most
 	kept  int         // rows kept now
-	rows  [][]float64 // by index, nil where not kept
+	rows  [][]float64 // by index, nil where not kept; empty before the first
 
 	mirrored bool      // whether entries are taken from rows that are kept: to the last bit the same, and cheaper
 	missing  []int     // of a row, the entries that no kept row has
@@ -88,7 +88,7 @@ func (v *values[X]) some(dst []float64, i int, columns []int) {
 
 func newRows(s *Store, diag []float64, maxBytes int, from source) *Rows {
 	n := len(diag)
-	r := &Rows{n: n, from: from, diag: diag, store: s, rows: s.reset(n)}
+	r := &Rows{n: n, from: from, diag: diag, store: s}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)
@@ -109,8 +109,9 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	next.mirrored = false // what rows have of these points is of their former places
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
-		fresh := next.rows[i]
-		if fresh != nil {
+		var fresh []float64
+		if next.Kept(i) {
+			fresh = next.rows[i]
 			next.from.row(fresh, i)
 		} else {
 			fresh = next.Row(i) // what has moved once is about to move again
@@ -134,13 +135,19 @@ func (r *Rows) Diag() []float64 { return r.diag }
 // Row returns row i, computing it if it is not kept. The caller must not change
 // it; it stays valid at least until two further rows have been asked for.
 func (r *Rows) Row(i int) []float64 {
-	row := r.rows[i]
+	var row []float64
+	if i < len(r.rows) {
+		row = r.rows[i]
+	}
 	if row != nil {
 		if r.next != nil && r.next[r.n] != i {
 			r.unlink(i)
 			r.link(i)
 		}
 		return row
+	}
+	if len(r.rows) == 0 {
+		r.rows = r.store.reset(r.n)
 	}
 	if r.kept < r.limit {
 		r.kept++
@@ -182,11 +189,11 @@ func (r *Rows) compute(row []float64, i int) {
 
 // Entries sets dst[q] = K[i][columns[q]], from row i if it is kept. It keeps nothing.
 func (r *Rows) Entries(dst []float64, i int, columns []int) {
-	row := r.rows[i]
-	if row == nil {
+	if !r.Kept(i) {
 		r.from.some(dst, i, columns)
 		return
 	}
+	row := r.rows[i]
 	for q, j := range columns {
 		dst[q] = row[j]
 	}
@@ -195,8 +202,7 @@ func (r *Rows) Entries(dst []float64, i int, columns []int) {
 // Forget gives up the rows that are kept, and returns the memory that they lie in.
 func (r *Rows) Forget() *Store {
 	used := r.store
-	r.store, used.rows = &Store{rows: r.rows}, nil
-	clear(r.rows)
+	r.store, r.rows = new(Store), nil
 	r.kept = 0
 	if r.next != nil {
 		r.next[r.n], r.prev[r.n] = r.n, r.n
@@ -206,13 +212,13 @@ func (r *Rows) Forget() *Store {
 
 // Inherit takes the memory of a Store, which serves no matrix, for its rows, unless it has some.
 func (r *Rows) Inherit(s *Store) {
-	if r.kept == 0 && len(r.store.chunks) == 0 {
-		r.store.chunks = s.chunks
+	if len(r.rows) == 0 {
+		r.store = s
 	}
 }
 
 // Kept tells whether row i is in memory, so that Row(i) costs nothing.
-func (r *Rows) Kept(i int) bool { return r.rows[i] != nil }
+func (r *Rows) Kept(i int) bool { return i < len(r.rows) && r.rows[i] != nil }
 
 func (r *Rows) link(i int) {
 	first := r.next[r.n]

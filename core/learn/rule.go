@@ -70,9 +70,14 @@ func (r Rule) Label(decision []float64) float64 {
 		}
 		return math.NaN()
 	}
-	index, _ := r.Winner(decision)
+	index := 0
+	if r.check(decision); r.Pairs == nil {
+		index, _ = largest(decision)
+	} else {
+		index = r.elected(decision)
+	}
 	for _, f := range decision {
-		if math.IsNaN(f) {
+		if f != f {
 			return math.NaN()
 		}
 	}
@@ -82,30 +87,15 @@ func (r Rule) Label(decision []float64) float64 {
 	return r.Classes[index]
 }
 
-// Undecided reports whether there is no class although all outputs are numbers.
-func (r Rule) Undecided(decision []float64) bool {
-	for _, f := range decision {
-		if math.IsNaN(f) {
-			return false
-		}
-	}
-	return r.Classes != nil && math.IsNaN(r.Label(decision))
-}
-
-// Winner returns the index into Classes of the class that [Rule.Label] returns, −1 where
-// the outputs are undecided, and how clearly it wins. Of pairs that is the smallest of the
-// signed outputs in which it takes part, counted as positive where it wins; of one output
-// a class, by how much it is larger than the next. It is NaN where one of these is not a
-// number, and 0 where there is no winner. So strength is above 0 inside a region, falls to
-// 0 at its boundary, and is below 0 where the class has most votes although it loses
-// against some rival.
-func (r Rule) Winner(decision []float64) (index int, strength float64) {
+// check panics unless decision holds as many numbers as the rule reads.
+func (r *Rule) check(decision []float64) {
 	if r.Classes == nil || len(decision) != r.Outputs() {
 		panic("learn: one decision value an output expected")
 	}
-	if r.Pairs == nil {
-		return largest(decision)
-	}
+}
+
+// elected returns the index that Winner does, of pairs.
+func (r *Rule) elected(decision []float64) (index int) {
 	// Ten classes are what the page has; more are counted all the same.
 	var few [32]int
 	counts := few[:]
@@ -131,8 +121,35 @@ func (r Rule) Winner(decision []float64) (index int, strength float64) {
 	}
 	for c := range r.Classes {
 		if open[c] > 0 && c != index && (votes[c]+open[c] > votes[index] || votes[c]+open[c] == votes[index] && c < index) {
-			return -1, 0
+			return -1
 		}
+	}
+	return index
+}
+
+// Undecided reports whether there is no class although all outputs are numbers.
+func (r Rule) Undecided(decision []float64) bool {
+	for _, f := range decision {
+		if math.IsNaN(f) {
+			return false
+		}
+	}
+	return r.Classes != nil && math.IsNaN(r.Label(decision))
+}
+
+// Winner returns the index into Classes of the class that [Rule.Label] returns, −1 where
+// the outputs are undecided, and how clearly it wins. Of pairs that is the smallest of the
+// signed outputs in which it takes part, counted as positive where it wins; of one output
+// a class, by how much it is larger than the next. It is NaN where one of these is not a
+// number, and 0 where there is no winner. So strength is above 0 inside a region, falls to
+// 0 at its boundary, and is below 0 where the class has most votes although it loses
+// against some rival.
+func (r Rule) Winner(decision []float64) (index int, strength float64) {
+	if r.check(decision); r.Pairs == nil {
+		return largest(decision)
+	}
+	if index = r.elected(decision); index < 0 {
+		return -1, 0
 	}
 	strength = math.Inf(1)
 	for j, p := range r.Pairs {

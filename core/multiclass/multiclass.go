@@ -62,6 +62,7 @@ type Machine struct {
 	k       gram.Matrix
 	labels  []float64
 	rule    learn.Rule
+	members [][]int // class by class, its examples in ascending order
 	parts   []part
 	current int   // the part worked on; len(parts) at the end
 	done    int   // steps of the parts that have ended
@@ -90,14 +91,13 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 	if len(labels) != k.Len() {
 		panic("multiclass: k and labels differ in length")
 	}
-	rule, problems, err := problemsOf(k, labels, scheme)
+	m, err := divide(k, labels, scheme)
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{k: k, labels: labels, rule: rule}
-	m.parts = make([]part, rule.Outputs())
+	m.parts = make([]part, m.rule.Outputs())
 	for j := range m.parts {
-		p := problems(j)
+		p := m.problem(j)
 		solver, err := open(p)
 		if err != nil {
 			return nil, err
@@ -114,42 +114,64 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 // Problems returns the problems with two classes that New makes of a problem, and the rule that
 // reads their outputs. The error is a *learn.DataError for fewer than two classes.
 func Problems(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, []Problem, error) {
-	rule, problems, err := problemsOf(k, labels, scheme)
+	m, err := divide(k, labels, scheme)
 	if err != nil {
 		return learn.Rule{}, nil, err
 	}
-	all := make([]Problem, rule.Outputs())
+	all := make([]Problem, m.rule.Outputs())
 	for j := range all {
-		all[j] = problems(j)
+		all[j] = m.problem(j)
 	}
-	return rule, all, nil
+	return m.rule, all, nil
 }
 
-func problemsOf(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, func(part int) Problem, error) {
+// divide returns a machine that knows its problems, and has no parts yet.
+func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	classes, err := Classes(labels)
 	if err != nil {
-		return learn.Rule{}, nil, err
+		return nil, err
 	}
-	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
-	return m.rule, m.problem, nil
+	return &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme), members: members(labels, classes)}, nil
+}
+
+// members returns class by class which examples are of it, in ascending order.
+func members(labels, classes []float64) [][]int {
+	room := make([]int, 2*len(labels)+len(classes))
+	of, counts, room := room[:len(labels)], room[len(labels):][:len(classes)], room[len(labels)+len(classes):]
+	for i, label := range labels {
+		c := 0
+		for classes[c] != label {
+			c++
+		}
+		of[i] = c
+		counts[c]++
+	}
+	all := make([][]int, len(classes))
+	for c, count := range counts {
+		all[c], room = room[:0:count], room[count:]
+	}
+	for i, c := range of {
+		all[c] = append(all[c], i)
+	}
+	return all
 }
 
 // Classes returns the different labels in ascending order. The error is a
 // *learn.DataError for a label that is no number and for fewer than two classes.
 func Classes(labels []float64) ([]float64, error) {
 	classes := make([]float64, 0, 2)
-	last, other := math.NaN(), math.NaN() // most labels have been seen just before
+next:
 	for i, v := range labels {
-		if v == last || v == other {
-			continue
+		for _, c := range classes { // they are few
+			if c == v {
+				continue next
+			}
 		}
-		last, other = v, last
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
 		}
-		if at, found := slices.BinarySearch(classes, v); !found {
-			classes = slices.Insert(classes, at, v)
-		}
+		at, _ := slices.BinarySearch(classes, v)
+		classes = slices.Insert(classes, at, v)
 	}
 	switch len(classes) {
 	case 0:
@@ -183,44 +205,32 @@ func RuleOf(classes []float64, scheme Scheme) learn.Rule {
 // problem returns the problem of part j.
 func (m *Machine) problem(j int) Problem {
 	p := Problem{Part: j, K: m.k}
+	positive := j
+	if m.rule.Pairs != nil {
+		positive = m.rule.Pairs[j][0]
+	}
+	own := m.members[positive]
 	if len(m.rule.Classes) == 2 || m.rule.Pairs == nil {
 		p.Y = make([]float64, len(m.labels))
-		for i, label := range m.labels {
-			p.Y[i] = m.sign(j, label)
+		for i := range p.Y {
+			p.Y[i] = -1
+		}
+		for _, i := range own {
+			p.Y[i] = 1
 		}
 		return p
 	}
-	count := 0
-	for _, label := range m.labels {
-		if m.sign(j, label) != 0 {
-			count++
-		}
-	}
-	p.Y, p.Examples = make([]float64, 0, count), make([]int, 0, count)
-	for i, label := range m.labels {
-		if y := m.sign(j, label); y != 0 {
-			p.Y, p.Examples = append(p.Y, y), append(p.Examples, i)
+	other := m.members[m.rule.Pairs[j][1]]
+	p.Y, p.Examples = make([]float64, len(own)+len(other)), make([]int, len(own)+len(other))
+	for q := range p.Examples {
+		if len(other) == 0 || len(own) > 0 && own[0] < other[0] {
+			p.Y[q], p.Examples[q], own = 1, own[0], own[1:]
+		} else {
+			p.Y[q], p.Examples[q], other = -1, other[0], other[1:]
 		}
 	}
 	p.K = gram.SubsetIn(new(gram.Store), m.k, p.Examples)
 	return p
-}
-
-// sign returns on which side of output j a label is, 0 for neither.
-func (m *Machine) sign(j int, label float64) float64 {
-	if m.rule.Pairs == nil {
-		if label == m.rule.Classes[j] {
-			return 1
-		}
-		return -1
-	}
-	switch pair := m.rule.Pairs[j]; label {
-	case m.rule.Classes[pair[0]]:
-		return 1
-	case m.rule.Classes[pair[1]]:
-		return -1
-	}
-	return 0
 }
 
 // Step does one step on the current part.
@@ -317,8 +327,14 @@ func (m *Machine) Coef() solve.Coef {
 	for j := range m.parts {
 		p := &m.parts[j]
 		own := p.solver.Coef()
-		for i, b := range own.Beta {
-			coef.Beta[p.example(i)*outputs+j] = b
+		if p.index == nil {
+			for i, b := range own.Beta {
+				coef.Beta[i*outputs+j] = b
+			}
+		} else {
+			for q, i := range p.index {
+				coef.Beta[i*outputs+j] = own.Beta[q]
+			}
 		}
 		coef.Bias[j] = own.Bias[0]
 		if own.BiasError != nil {

@@ -18,11 +18,15 @@ func (s *Solver) biasError() float64 {
 		if b != 0 {
 			root := math.Sqrt(math.Abs(diag[s.example(p)]))
 			size += math.Abs(b) * root
-			most = max(most, root)
+			if root > most { // max would call a function, as WebAssembly
+				most = root
+			}
 		}
 	}
 	for _, t := range s.target {
-		target = max(target, math.Abs(t)+s.tube)
+		if t = math.Abs(t) + s.tube; t > target {
+			target = t
+		}
 	}
 	return biasRounding * (size*most + target)
 }

@@ -136,7 +136,13 @@ func (c *Classifier) Support() []int {
 			}
 		}
 	}
-	support := []int{}
+	count := 0
+	for _, u := range used {
+		if u {
+			count++
+		}
+	}
+	support := make([]int, 0, count)
 	for i, u := range used {
 		if u {
 			support = append(support, i)
@@ -184,13 +190,19 @@ func (c *Classifier) Fitted(dst []float64) {
 		defer func() { c.fit = fit{} }() // the coefficients will change
 	}
 	c.Fit(0)
-	for j := range c.parts {
-		b := c.fit.coef.Bias[j]
-		if c.fit.values != nil {
-			for i, v := range c.fit.values[j*n:][:n] {
-				dst[i*m+j] = v + b
+	if c.fit.values != nil {
+		for i := range n {
+			// By rows of dst: what is read so is in as many places, of which a processor's cache has room.
+			at := i
+			own := dst[i*m:][:len(c.fit.coef.Bias)]
+			for j, b := range c.fit.coef.Bias {
+				own[j] = c.fit.values[at] + b
+				at += n
 			}
 		}
+	}
+	for j := range c.parts {
+		b := c.fit.coef.Bias[j]
 		p := &c.parts[j]
 		for q, e := range p.solver.errors() {
 			dst[p.example(q)*m+j] = p.solver.target[q] - e + b
