@@ -120,15 +120,16 @@ function needOf(name, request) {
  *   restUrl?: URL | string,
  *   wholeUrl?: URL | string,
  *   onState?: (state: Partial<import('../state/store.js').EngineStatus>) => void,
- *   spawn?: () => WorkerLike,
+ *   spawn?: (again: boolean) => WorkerLike,
  *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<Program>,
  *   loadRest?:
  *     | ((tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>)
  *     | null,
  *   loadWhole?: Load | null,
  *   setTimer?: (f: () => void, ms: number) => any,
- * }} options   spawn and what loads take the place of the addresses; loadRest: where the program that
- * is loaded comes in two parts; without loadWhole there is one engine only
+ * }} options   spawn and what loads take the place of the addresses; again: the script has run before;
+ * loadRest: where the program that is loaded comes in two parts; without loadWhole there is one
+ * engine only
  */
 export function createEngine({
   workerUrl = '',
@@ -136,7 +137,7 @@ export function createEngine({
   restUrl = '',
   wholeUrl = '',
   onState = () => {},
-  spawn = () => watched(begunWorker(workerUrl, 'mercer')),
+  spawn = (again) => watched(begunWorker(workerUrl, 'mercer'), again),
   load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
   loadRest = restUrl ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }) : null,
   loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
@@ -311,7 +312,7 @@ export function createEngine({
 
   /** @param {Promise<Program>} program */
   function launch(program) {
-    const mine = spawn();
+    const mine = spawn(everReady);
     mine.onmessage = ({ data }) => {
       if (mine === worker) receive(data);
       else if (mine !== successor) return;

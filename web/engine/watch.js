@@ -22,16 +22,22 @@
 
 /** If the script of a worker has not begun after this time, the worker is gone. */
 const FIRST_MS = 30_000;
+/** The same where the script is here, as another worker has run it. */
+const AGAIN_MS = 5000;
 /** The time between two questions, and how many in a row may stay unanswered. */
 const BEAT_MS = 1000;
 const SILENT = 3;
 
-/** @param {Worker} worker gets an error event when it has ended @returns {Worker} the same */
-export function watched(worker) {
+/**
+ * @param {Worker} worker gets an error event when it has ended
+ * @param {boolean} [again] whether its script has run before
+ * @returns {Worker} the same
+ */
+export function watched(worker, again = false) {
   const { port1, port2 } = new MessageChannel();
   const lock = navigator.locks ? `mercer ${Math.random()}` : '';
   worker.postMessage({ lock, port: port2 }, [port2]);
-  let timer = setTimeout(gone, FIRST_MS);
+  let timer = setTimeout(gone, again ? AGAIN_MS : FIRST_MS);
   let asks = false;
   let silent = 0;
 

@@ -18,12 +18,12 @@ function createLocks() {
 }
 
 /** A worker that is none: what it is told to hold, and whether it has had an error. */
-function createWorker() {
+function createWorker(again = false) {
   const worker = part(new EventTarget());
   const seen = { watch: null, errors: [] };
   worker.postMessage = (watch) => (seen.watch = watch);
   worker.addEventListener('error', ({ message }) => seen.errors.push(message));
-  watched(worker);
+  watched(worker, again);
   return seen;
 }
 
@@ -74,6 +74,14 @@ test('a worker whose script never begins has ended', async () => {
   mock.timers.tick(29_000);
   assert.deepEqual(errors, []);
   mock.timers.tick(2000);
+  assert.deepEqual(errors, ENDED);
+});
+
+test('a script that is here begins soon, or its worker has ended', async () => {
+  const { errors } = createWorker(true);
+  mock.timers.tick(4900);
+  assert.deepEqual(errors, []);
+  mock.timers.tick(200);
   assert.deepEqual(errors, ENDED);
 });
 

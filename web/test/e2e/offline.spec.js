@@ -6,12 +6,12 @@
  */
 
 import { createServer } from 'node:http';
-import { expect, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { BUDGET, readFirstVisit } from '../../tools/size.mjs';
 import { DOMAINS, domainOf } from '../../model/domains.js';
 import { STUDIO } from '../../views/studio/registry.js';
 import { readDist, serve } from '../static.mjs';
-import { comeBack } from './page.js';
+import { comeBack, expect } from './page.js';
 import { planeOf, says } from './plane.js';
 import { act, chooseView } from './studio.js';
 
