@@ -323,6 +323,10 @@ export function createPage(browser, url) {
       await read(async ({ actions }, name) => {
         actions.enlarge(null);
         actions.setTool('point');
+        // No place is looked at, or the training would tell of it: a cross-hair stays where keys
+        // left it, as long as the plane has the focus.
+        actions.setPointer(null);
+        actions.setCrosshair(null);
         await actions.resetScene();
         actions.setSetting({ theme: 'light', started: true });
         if (name === 'none') actions.clearPoints();

@@ -11,9 +11,7 @@
 export async function sketch(_, theme) {
   const { store, actions } = /** @type {any} */ (globalThis).mercerPage;
   actions.setSetting({ theme });
-  // No place is looked at: a cross-hair stays where keys left it, as long as the plane has the focus.
   actions.setPointer(null);
-  actions.setCrosshair(null);
   const end = performance.now() + 15_000;
   const finished = () => {
     const { frame, scene } = store.state;
