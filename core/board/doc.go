@@ -8,7 +8,8 @@
 //
 // # The protocol, version 1
 //
-// Messages are texts, one JSON object each, over a socket that keeps their order.
+// Messages are texts, one JSON object each, over a socket that keeps their order. To a socket whose
+// address ends in ?many, the host may send several as one text, a line each.
 // A participant's messages have at most 2,000 bytes, a teacher's at most 8,000.
 //
 // The first message of a socket says who speaks:

@@ -45,6 +45,7 @@ export function obstacle(link) {
 export function socketAddress(room, base = document.baseURI) {
   const url = new URL(`api/boards/${room}/socket`, base);
   url.protocol = url.protocol.replace('http', 'ws');
+  url.search = 'many'; // messages that come together come as one, a line each
   return url.href;
 }
 

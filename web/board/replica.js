@@ -104,7 +104,10 @@ import { token } from './secret.js';
 
 /**
  * @typedef {object} Replica
- * @property {BoardState} state
+ * @property {BoardState} state   made when it is asked for: of many points it takes long, and many
+ *   messages may come before anybody looks
+ * @property {boolean} joined   as in the state, at once
+ * @property {BoardState['ended']} ended   as in the state, at once
  * @property {() => string} hello   the first message on a socket
  * @property {(text: string, now: number) => News} receive
  * @property {(now: number) => string[]} outgoing   what to send now, in this order. To be asked
@@ -290,6 +293,12 @@ export function createReplica({ me, key: teachersKey, keep = NOWHERE, newOp = ()
   return {
     get state() {
       return stateNow();
+    },
+    get joined() {
+      return joined;
+    },
+    get ended() {
+      return ended;
     },
     hello() {
       const ops = queue.known();

@@ -98,12 +98,18 @@ export function createWire({
     mine.addEventListener('message', ({ data }) => {
       if (socket !== mine) return;
       listen();
-      const news = replica.receive(String(data), now());
-      if (replica.state.joined && phase !== 'online') {
+      /** @type {News} */
+      const news = { changed: false, refused: [] };
+      for (const text of String(data).split('\n')) {
+        const { changed, refused } = replica.receive(text, now());
+        news.changed ||= changed;
+        news.refused.push(...refused);
+      }
+      if (replica.joined && phase !== 'online') {
         phase = 'online';
         tries = 0;
       }
-      const { ended } = replica.state;
+      const { ended } = replica;
       if (ended) end(ended.message, GONE.includes(ended.code));
       else send();
       onChange(news);
@@ -162,7 +168,7 @@ export function createWire({
   function send() {
     clearTimer(timers.again);
     timers.again = null;
-    if (socket?.readyState !== 1 || !replica.state.joined) return;
+    if (socket?.readyState !== 1 || !replica.joined) return;
     for (const text of replica.outgoing(now())) socket.send(text);
     if (replica.again !== null) timers.again = setTimer(send, Math.max(0, replica.again - now()));
   }

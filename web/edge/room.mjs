@@ -22,6 +22,13 @@ const HELLO_MS = 10_000;
 const MOST_SILENT = 200;
 /** A class of 300, those that have not noticed yet that their old socket is gone, and the silent. */
 const MOST_SOCKETS = 600;
+/**
+ * What follows a message within so many milliseconds is sent together: of a class of 300 each is
+ * told of each point, and a message costs more than what is in it.
+ */
+const TOGETHER_MS = 25;
+/** What is sent together has so many characters at most, where it is more than one message. */
+const LONGEST = 200_000;
 
 /**
  * @typedef {{
@@ -43,6 +50,11 @@ export class Room extends DurableObject {
   #rules = null;
   /** @type {Map<number, any>} the open sockets by number */
   #sockets = new Map();
+  /** The numbers of those that take several messages in one, a line each. @type {Set<number>} */
+  #many = new Set();
+  /** What is still to be sent to them. @type {Map<number, string[]>} */
+  #later = new Map();
+  #isGathering = false;
   #last = 0;
 
   /** @param {any} ctx @param {any} env */
@@ -50,9 +62,10 @@ export class Room extends DurableObject {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG)); // in its sleep
     for (const socket of ctx.getWebSockets()) {
-      const { id } = socket.deserializeAttachment();
+      const { id, many } = socket.deserializeAttachment();
       this.#last = Math.max(this.#last, id);
       this.#sockets.set(id, socket);
+      if (many) this.#many.add(id);
     }
   }
 
@@ -74,8 +87,8 @@ export class Room extends DurableObject {
     return { error };
   }
 
-  /** Takes a socket. */
-  async fetch() {
+  /** Takes a socket. @param {Request} request */
+  async fetch(request) {
     await this.#sweep();
     if (this.#sockets.size >= MOST_SOCKETS) {
       const message =
@@ -85,8 +98,10 @@ export class Room extends DurableObject {
     const { 0: client, 1: server } = /** @type {{ 0: WebSocket, 1: any }} */ (new WebSocketPair());
     const id = ++this.#last;
     this.ctx.acceptWebSocket(server);
-    server.serializeAttachment({ id, text: '', since: this.now() });
+    const many = new URL(request.url).searchParams.has('many');
+    server.serializeAttachment({ id, text: '', since: this.now(), many });
     this.#sockets.set(id, server);
+    if (many) this.#many.add(id);
     setTimeout(() => void this.#sweep(), HELLO_MS); // what sleeps meanwhile is swept when it wakes
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -122,7 +137,7 @@ export class Room extends DurableObject {
   /** @param {any} socket */
   async #gone(socket) {
     const { id } = socket.deserializeAttachment();
-    if (this.#sockets.delete(id) && this.#isBoard()) await this.#tell({ do: 'leave', socket: id });
+    if (this.#forget(id) && this.#isBoard()) await this.#tell({ do: 'leave', socket: id });
   }
 
   /** Closes sockets whose hello does not come, and the oldest of too many that wait to say it. */
@@ -211,11 +226,12 @@ export class Room extends DurableObject {
       const socket = this.#sockets.get(Number(id));
       socket?.serializeAttachment({ ...socket.deserializeAttachment(), text });
     }
-    for (const { to, text } of send)
-      for (const id of to) attempt(this.#sockets.get(id), 'send', text);
+    for (const { to, text } of send) for (const id of to) this.#send(id, text);
+    if (send.length > 0) this.#pause();
     for (const { socket, code, reason } of close) {
+      this.#flush(socket);
       attempt(this.#sockets.get(socket), 'close', code, reason);
-      this.#sockets.delete(socket);
+      this.#forget(socket);
     }
     if (expired) {
       this.#rules = null;
@@ -223,6 +239,47 @@ export class Room extends DurableObject {
       await storage.deleteAll();
     } else if (expires) {
       await storage.setAlarm(expires);
+    }
+  }
+
+  /** @param {number} id @returns {boolean} whether there was such a socket */
+  #forget(id) {
+    this.#many.delete(id);
+    this.#later.delete(id);
+    return this.#sockets.delete(id);
+  }
+
+  /** Sends now what comes alone, and a little later what comes with others. @param {number} id @param {string} text */
+  #send(id, text) {
+    if (!this.#isGathering || !this.#many.has(id))
+      return attempt(this.#sockets.get(id), 'send', text);
+    const waiting = this.#later.get(id);
+    if (waiting) waiting.push(text);
+    else this.#later.set(id, [text]);
+  }
+
+  /** For a while, what is to be sent is gathered. */
+  #pause() {
+    if (this.#isGathering || this.#many.size === 0) return;
+    this.#isGathering = true;
+    setTimeout(() => {
+      this.#isGathering = false;
+      if (this.#later.size === 0) return;
+      for (const id of [...this.#later.keys()]) this.#flush(id);
+      this.#pause();
+    }, TOGETHER_MS);
+  }
+
+  /** @param {number} id */
+  #flush(id) {
+    const texts = this.#later.get(id) ?? [];
+    this.#later.delete(id);
+    let first = 0;
+    for (let i = 0, length = 0; i < texts.length; i++) {
+      length += texts[i].length;
+      if (i + 1 < texts.length && length + texts[i + 1].length < LONGEST) continue;
+      attempt(this.#sockets.get(id), 'send', texts.slice(first, i + 1).join('\n'));
+      [first, length] = [i + 1, 0];
     }
   }
 

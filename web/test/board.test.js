@@ -21,7 +21,10 @@ test('a code is found in whatever somebody types or follows', () => {
 test('addresses are beside the page, wherever that is', () => {
   const base = 'https://school.test/mercer/index.html#s=1';
   assert.equal(joinLink('KX4M2P', base), 'https://school.test/mercer/b/KX4M2P');
-  assert.equal(socketAddress('KX4M2P', base), 'wss://school.test/mercer/api/boards/KX4M2P/socket');
+  assert.equal(
+    socketAddress('KX4M2P', base),
+    'wss://school.test/mercer/api/boards/KX4M2P/socket?many',
+  );
   assert.match(socketAddress('KX4M2P', 'http://localhost:8787/'), /^ws:\/\/localhost:8787\/api/);
 });
 
@@ -94,15 +97,19 @@ test('a device is the same on a board it comes back to, and another on others', 
 /** A replica that says what it was told, and a line with sockets that a test opens and breaks. */
 function line() {
   const replica = part({
-    state: { joined: false, ended: null, waiting: 0 },
+    joined: false,
+    ended: null,
     waiting: [],
     again: null,
     losses: 0,
+    heard: [],
     hello: () => 'hello',
     /** @this {any} @param {string} text */
     receive(text) {
       const { joined, ended } = JSON.parse(text);
-      this.state = { ...this.state, joined: joined ?? this.state.joined, ended: ended ?? null };
+      this.joined = joined ?? this.joined;
+      this.ended = ended ?? null;
+      this.heard.push(text);
       return { changed: true, refused: [] };
     },
     /** @this {any} */
@@ -112,7 +119,7 @@ function line() {
     /** @this {any} */
     lost() {
       this.losses++;
-      this.state = { ...this.state, joined: false };
+      this.joined = false;
     },
   });
   const sockets = [];
@@ -136,7 +143,8 @@ function line() {
             socket.readyState = 1;
             listeners.open();
           },
-          say: (message) => listeners.message({ data: JSON.stringify(message) }),
+          say: (...messages) =>
+            listeners.message({ data: messages.map((it) => JSON.stringify(it)).join('\n') }),
           break(code = 1006) {
             socket.readyState = 3;
             listeners.close({ code });
@@ -171,6 +179,16 @@ function line() {
     },
   };
 }
+
+test('several messages that come as one are heard in their order, and shown once', () => {
+  const it = line();
+  it.wire.open();
+  it.last().open();
+  it.last().say({ joined: true }, { n: 1 }, { n: 2 });
+  assert.deepEqual(it.replica.heard, ['{"joined":true}', '{"n":1}', '{"n":2}']);
+  assert.equal(it.changes(), 1);
+  assert.equal(it.wire.phase, 'online');
+});
 
 test('what waits is sent when the board has welcomed, not before', () => {
   const it = line();

@@ -231,7 +231,7 @@ async function fillBoard() {
     const wire = createWire({
       replica,
       address: room,
-      connect: () => new WebSocket(`ws://127.0.0.1:${server.port}/api/boards/${room}/socket`),
+      connect: () => new WebSocket(`ws://127.0.0.1:${server.port}/api/boards/${room}/socket?many`),
       onChange: () => {},
     });
     wire.open();

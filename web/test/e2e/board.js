@@ -35,7 +35,7 @@ export class Person {
 
   /** Before the page is opened. */
   async wire() {
-    await this.page.routeWebSocket(/\/socket$/, (line) => {
+    await this.page.routeWebSocket(/\/socket\b/, (line) => {
       if (this.#cut) {
         void line.close({ code: 1013 });
         return;

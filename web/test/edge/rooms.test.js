@@ -31,9 +31,11 @@ async function openBoard(body = '', on = worker) {
   return response.json();
 }
 
-/** A socket of a board. */
-function socketOf(room, on = worker) {
-  const socket = new WebSocket(`ws://127.0.0.1:${on.port}/api/boards/${room}/socket`);
+/** A socket of a board; many: one that takes several messages in one. */
+function socketOf(room, on = worker, many = false) {
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${on.port}/api/boards/${room}/socket${many ? '?many' : ''}`,
+  );
   // Browsers say close after an error, Node 20 does not where there was no connection.
   let closed = false;
   socket.addEventListener('close', () => (closed = true));
@@ -63,7 +65,7 @@ class Page {
     this.wire = createWire({
       replica: this.replica,
       address: room,
-      connect: () => (this.socket = socketOf(room, on)),
+      connect: () => (this.socket = socketOf(room, on, true)),
       onChange: ({ refused }) => {
         this.refused.push(...refused);
         for (const look of this.waiters) look();
@@ -232,6 +234,38 @@ test(
     await page.until(({ points, waiting }) => points.length === 1 && waiting === 0);
   },
 );
+
+test('messages that come together come as one to who takes them so', PATIENCE, async (t) => {
+  const board = await openBoard();
+  const page = new Page(t, board);
+  await page.until(isIn);
+  const [plain, many] = [false, true].map((takesMany) => {
+    const socket = socketOf(board.room, worker, takesMany);
+    t.after(() => socket.close());
+    /** @type {string[]} */
+    const texts = [];
+    const all = new Promise((/** @type {(value?: void) => void} */ resolve) => {
+      socket.addEventListener('message', ({ data }) => {
+        texts.push(String(data));
+        if (data.includes('"x":[29,0]')) resolve();
+      });
+    });
+    const joined = new Promise((resolve) => socket.addEventListener('message', resolve));
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ t: 'hello', v: 1, me: secret() })),
+    );
+    return { texts, all, joined };
+  });
+  await Promise.all([plain.joined, many.joined]);
+  for (let i = 0; i < 30; i++) page.does((replica) => replica.add({ x: [i, 0], label: 1 }));
+  await Promise.all([plain.all, many.all]);
+  const events = ({ texts }) =>
+    texts.flatMap((text) => text.split('\n')).filter((text) => text.includes('"event"'));
+  assert.equal(events(many).length, 30);
+  assert.deepEqual(events(many), events(plain));
+  assert.ok(plain.texts.every((text) => !text.includes('\n')));
+  assert.ok(many.texts.length < plain.texts.length, `${many.texts.length} texts`);
+});
 
 test('there is no board of a code that nobody opened', PATIENCE, async (t) => {
   const page = new Page(t, part({ room: 'ABC234' }));
