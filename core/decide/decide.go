@@ -547,18 +547,28 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 			sizes[j] += math.Abs(coef.Self[j]) * most
 		}
 	}
+	for j := range sizes {
+		sizes[j] *= doubt
+	}
+	if rule.Pairs != nil {
+		if most == 0 {
+			return len(decision) > 0
+		}
+		for i, root := range roots {
+			for j, f := range decision[i*m:][:len(sizes)] {
+				if math.Abs(f) <= fixed[j]+sizes[j]*root {
+					return true
+				}
+			}
+		}
+		return false
+	}
 	for i, root := range roots {
 		own := decision[i*m : (i+1)*m]
 		for j, f := range own {
-			size := fixed[j] + doubt*sizes[j]*root
-			if rule.Pairs != nil {
-				if math.Abs(f) <= size || most == 0 {
-					return true
-				}
-				continue
-			}
+			size := fixed[j] + sizes[j]*root
 			for o, other := range own[:j] {
-				if math.Abs(f-other) <= size+fixed[o]+doubt*sizes[o]*root {
+				if math.Abs(f-other) <= size+fixed[o]+sizes[o]*root {
 					return true
 				}
 			}

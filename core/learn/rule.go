@@ -105,13 +105,13 @@ func (r *Rule) elected(decision []float64) (index int) {
 	votes, open := counts[:len(r.Classes)], counts[len(r.Classes):]
 	for j, p := range r.Pairs {
 		switch f := decision[j]; {
-		case f > 0:
-			votes[p[0]]++
 		case f == 0:
 			open[p[0]]++
 			open[p[1]]++
-		default:
+		case f != f:
 			votes[p[1]]++
+		default:
+			votes[p[math.Float64bits(f)>>63]]++ // by the sign, without a branch: no processor can guess it
 		}
 	}
 	for c := range r.Classes {

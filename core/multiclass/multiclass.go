@@ -62,7 +62,7 @@ type Machine struct {
 	k       gram.Matrix
 	labels  []float64
 	rule    learn.Rule
-	members [][]int // class by class, its examples in ascending order
+	members [][]int // of pairs of more than two classes: class by class, its examples in ascending order
 	parts   []part
 	current int   // the part worked on; len(parts) at the end
 	done    int   // steps of the parts that have ended
@@ -131,7 +131,11 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme), members: members(labels, classes)}, nil
+	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
+	if len(m.rule.Pairs) > 1 {
+		m.members = members(labels, classes)
+	}
+	return m, nil
 }
 
 // members returns class by class which examples are of it, in ascending order.
@@ -209,18 +213,18 @@ func (m *Machine) problem(j int) Problem {
 	if m.rule.Pairs != nil {
 		positive = m.rule.Pairs[j][0]
 	}
-	own := m.members[positive]
-	if len(m.rule.Classes) == 2 || m.rule.Pairs == nil {
+	if m.members == nil {
 		p.Y = make([]float64, len(m.labels))
-		for i := range p.Y {
+		class := m.rule.Classes[positive]
+		for i, label := range m.labels {
 			p.Y[i] = -1
-		}
-		for _, i := range own {
-			p.Y[i] = 1
+			if label == class {
+				p.Y[i] = 1
+			}
 		}
 		return p
 	}
-	other := m.members[m.rule.Pairs[j][1]]
+	own, other := m.members[positive], m.members[m.rule.Pairs[j][1]]
 	p.Y, p.Examples = make([]float64, len(own)+len(other)), make([]int, len(own)+len(other))
 	for q := range p.Examples {
 		if len(other) == 0 || len(own) > 0 && own[0] < other[0] {

@@ -37,14 +37,17 @@ func (s *Solver) certify() solve.Certificate {
 		square += b * (t - e)
 		c.Dual += b*(t+e)/2 - s.tube*math.Abs(b)
 	}
-	high, bot := math.Inf(-1), math.Inf(1)
-	barUp, barLow := s.aligned(s.barUp), s.aligned(s.barLow)
-	for i, e := range err {
-		if v := e + barUp[i]; v > high {
-			high = v
-		}
-		if v := e + barLow[i]; v < bot {
-			bot = v
+	high, bot := s.high, s.bot
+	if s.status != solve.Converged {
+		high, bot = math.Inf(-1), math.Inf(1)
+		barUp, barLow := s.aligned(s.barUp), s.aligned(s.barLow)
+		for i, e := range err {
+			if v := e + barUp[i]; v > high {
+				high = v
+			}
+			if v := e + barLow[i]; v < bot {
+				bot = v
+			}
 		}
 	}
 	c.Violation = max(high-bot, 0)
@@ -72,8 +75,11 @@ func (s *Solver) blur() float64 {
 // gap returns the duality gap without computing the examples set aside: NaN
 // while there are any, or errors are stale.
 func (s *Solver) gap() float64 {
-	if s.stale || s.order != nil {
+	switch {
+	case s.stale || s.order != nil:
 		return math.NaN()
+	case s.status != solve.Running:
+		return s.Certificate().Gap // which is asked for next
 	}
 	return s.gapOf(s.y, s.beta, s.err)
 }

@@ -94,23 +94,26 @@ func (s *Solver) refresh() bool {
 		copy(s.err, s.target)
 		s.base = s.recall()
 	}
-	for ; s.fresh < s.n; s.fresh++ {
-		b := s.beta[s.fresh]
+	for i := s.fresh; i < s.n; i++ {
+		b := s.beta[i]
 		if s.base != nil {
-			b -= s.base[s.fresh]
+			b -= s.base[i]
 		}
 		if b == 0 {
 			continue
 		}
 		if rows--; rows < 0 {
+			s.fresh = i
 			return false
 		}
-		subtract(s.err, b, s.k.Row(s.fresh))
+		subtract(s.err, b, s.k.Row(i))
 	}
-	s.objective = 0
+	s.fresh = s.n
+	objective, tube, target, err := 0.0, s.tube, s.target[:len(s.beta)], s.err[:len(s.beta)]
 	for i, b := range s.beta {
-		s.objective += b*(s.target[i]+s.err[i])/2 - s.tube*math.Abs(b)
+		objective += b*(target[i]+err[i])/2 - tube*math.Abs(b)
 	}
+	s.objective = objective
 	s.stale, s.base = false, nil
 	s.travel = 0
 	s.untilTrim = s.trimPeriod()

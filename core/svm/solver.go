@@ -316,6 +316,13 @@ func (s *Solver) checkFinite() {
 		s.valueless(0, s.objective)
 		return
 	}
+	off := 0.0
+	for _, e := range s.err {
+		off += e - e // 0 of a number
+	}
+	if off == 0 {
+		return
+	}
 	for p, e := range s.err {
 		if math.IsNaN(e) || math.IsInf(e, 0) {
 			s.valueless(p, e)
@@ -376,7 +383,8 @@ func (s *Solver) Coef() solve.Coef {
 		violation = s.Certificate().Violation
 	}
 	bias, wrong := s.offset(violation)
-	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{bias}, BiasError: []float64{wrong}}
+	room := []float64{bias, wrong}
+	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: room[:1:1], BiasError: room[1:]}
 }
 
 // near returns how near to a bound a coefficient is on it: an example that only rounding keeps off
