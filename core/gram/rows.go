@@ -49,7 +49,7 @@ func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 
 // manyCoordinates is from how many on an entry takes longer to compute than to fetch from another
 // row, which is seldom in the processor's cache.
-const manyCoordinates = 64
+const manyCoordinates = 256
 
 // worthMirroring reports whether K[i][j] may be read as K[j][i], and should.
 func worthMirroring[X any](k kernel.Kernel[X], xs []X) bool {

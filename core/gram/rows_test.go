@@ -203,13 +203,13 @@ func TestDiagonalIsThatOfTheRows(t *testing.T) {
 
 // Where points have many coordinates, entries are taken from rows that are kept, and are the same.
 func TestMirroredRowsAreThoseOfTheKernel(t *testing.T) {
-	const n, d = 40, 65
+	const n, d = 40, 257
 	rng := rand.New(rand.NewPCG(8, 9))
 	xs := make([]vector, n)
 	for i := range xs {
 		xs[i] = make(vector, d)
 		for a := range xs[i] {
-			xs[i][a] = rng.NormFloat64() / 6
+			xs[i][a] = rng.NormFloat64() / 12
 		}
 	}
 	evaluated := 0
