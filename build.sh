@@ -331,15 +331,16 @@ go_native() {
 # takes a third of their time.
 SHORT_LIVED="--wasm-lazy-compilation --wasm-tiering-budget=100000000"
 
-# The packages that call the vector loops, or what calls them.
+# The packages that call the vector loops themselves, and the catalog, whose laws hold each kernel's
+# rows to its values.
 on_dense() {
-  for_js go list -f '{{.ImportPath}} {{join .Deps " "}} ' ./... |
-    grep -E '^mercer/core/dense | mercer/core/dense ' | cut -d' ' -f1
+  for_js go list -f '{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... |
+    grep -E '^mercer/core/(dense|catalog) | mercer/core/dense ' | cut -d' ' -f1
 }
 
 # With the loops that the page has, which core/dense compares with those in Go. The same tests as
-# natively, with fewer or smaller cases where they are slow (-short), of the packages that stand on
-# core/dense: the others have the same code there.
+# natively, with fewer or smaller cases where they are slow (-short), of the packages that call
+# core/dense: the others have the same code there, and the bridge asks them in the engine of the page.
 #
 # wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
 # continuous-integration machine alone can fill: the tests get next to none.

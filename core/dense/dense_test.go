@@ -291,13 +291,16 @@ func TestExpIsAccurateEverywhere(t *testing.T) {
 	got := clone(x)
 	Exps(got, 1)
 	for i, v := range x {
+		if !same(got[i], Exp(v)) {
+			t.Fatalf("e^%v = %v in a row, %v alone", v, got[i], Exp(v))
+		}
+		if testing.Short() && i%8 > 0 {
+			continue
+		}
 		want := bigExp(v)
 		off, _ := new(big.Float).Sub(new(big.Float).SetFloat64(got[i]), want).Float64()
 		if w, _ := want.Float64(); math.Abs(off) > 5e-16*w+math.SmallestNonzeroFloat64 {
 			t.Fatalf("e^%v = %v, want %v: off by %v", v, got[i], want.Text('g', 20), off)
-		}
-		if !same(got[i], Exp(v)) {
-			t.Fatalf("e^%v = %v in a row, %v alone", v, got[i], Exp(v))
 		}
 	}
 }

@@ -423,7 +423,10 @@ func TestRefutationsAreRight(t *testing.T) {
 
 // No text makes the search contradict the proof.
 func FuzzJudge(f *testing.F) {
-	for _, q := range questions {
+	for at, q := range questions {
+		if testing.Short() && at%4 > 0 {
+			continue
+		}
 		f.Add(q.text, uint8(2))
 	}
 	f.Fuzz(func(t *testing.T, text string, dim uint8) {
