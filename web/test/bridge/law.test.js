@@ -351,7 +351,7 @@ function randomCases(name, mercer) {
   const catalog = value(mercer.catalog());
   const make = CALLS[name];
   return Object.fromEntries(
-    Array.from({ length: make ? 8 : 0 }, (_, seed) => {
+    Array.from({ length: make ? 2 : 0 }, (_, seed) => {
       const made = make({ r: random(seed), catalog });
       return [`seed ${seed}`, Array.isArray(made) ? made : () => made.steps];
     }),
@@ -381,11 +381,15 @@ for (const [which, start, used] of /** @type {[string, typeof whole, any][]} */ 
       );
   });
 
+  // The engines are compiled from the same sources: of the second, one case of each function.
+  const most = start === whole ? undefined : 1;
   const trials = names.flatMap((name) =>
-    Object.entries(casesOf(name)).map(([what, asked]) => ({
-      what: what ? `${name}, ${what}` : name,
-      steps: stepsOf(name, asked),
-    })),
+    Object.entries(casesOf(name))
+      .slice(0, most)
+      .map(([what, asked]) => ({
+        what: what ? `${name}, ${what}` : name,
+        steps: stepsOf(name, asked),
+      })),
   );
   test(`${which}: it is used`, () => {
     for (const { what, steps } of trials) {
