@@ -37,6 +37,27 @@ func TestRestsAtEveryPoint(t *testing.T) {
 	}
 }
 
+// The clock may stand still: then a slice is so many points, whatever time is.
+func TestPassesSoManyPoints(t *testing.T) {
+	var seen []int
+	c := pause.Begin(count(7, &seen))
+	for _, want := range []int{3, 6} {
+		if c.Pass(3) {
+			t.Fatalf("at %d: done", want)
+		}
+		if len(seen) != want {
+			t.Fatalf("%v, want %d", seen, want)
+		}
+	}
+	if !c.Pass(3) || len(seen) != 7 {
+		t.Error("not done behind the last point")
+	}
+	if c = pause.Begin(count(2, &seen)); c.Pass(0) {
+		t.Error("no points were passed")
+	}
+	c.Stop()
+}
+
 func TestGoesOnWithinItsTime(t *testing.T) {
 	var seen []int
 	if !pause.Begin(count(1000, &seen)).Advance(time.Hour) {

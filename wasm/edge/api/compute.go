@@ -23,14 +23,16 @@ func computing[Q any](call *face.Call, limit func(*Q) (steps int, err error)) fu
 			return nil, err
 		}
 		desk := &face.Desk{Forgets: true}
-		err = call.Do(desk, func(p wire.Pointer) (err error) {
-			if err := message.Read(body, wire.Of(call.Request), p); err != nil {
+		inSlices(func() {
+			err = call.Do(desk, func(p wire.Pointer) (err error) {
+				if err := message.Read(body, wire.Of(call.Request), p); err != nil {
+					return err
+				}
+				desk.Steps, err = limit((*Q)(p))
 				return err
-			}
-			desk.Steps, err = limit((*Q)(p))
-			return err
-		}, func(p wire.Pointer) {
-			a = inJSON(http.StatusOK, message.Value(wire.Of(call.Answer), p))
+			}, func(p wire.Pointer) {
+				a = inJSON(http.StatusOK, message.Value(wire.Of(call.Answer), p))
+			})
 		})
 		return a, err
 	}

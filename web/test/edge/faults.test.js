@@ -39,6 +39,23 @@ test('a request that nothing answers is ended', async () => {
   await works();
 });
 
+test('while something is computed, others are answered', async () => {
+  const n = 400;
+  const x = Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
+  let over = false;
+  const hard = worker
+    .post('/api/gram', { ...GRAM, dim: 2, x, kernel: 'rbf' })
+    .finally(() => (over = true));
+  let answers = 0;
+  while (!over) {
+    await (await worker.fetch('/api/health')).arrayBuffer();
+    answers++;
+  }
+  assert.equal((await hard).status, 200);
+  // Without slices there is one before it begins, and one behind it.
+  assert.ok(answers > 5, `${answers} answers`);
+});
+
 test('clients that leave take no places with them', async () => {
   const body = JSON.stringify(GRAM);
   for (let i = 0; i < 20; i++) {
