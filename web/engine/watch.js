@@ -23,7 +23,7 @@
 /** If the script of a worker has not begun after this time, the worker is gone. */
 const FIRST_MS = 30_000;
 /** The same where the script is here, as another worker has run it. */
-const AGAIN_MS = 5000;
+const AGAIN_MS = 10_000;
 /** The time between two questions, and how many in a row may stay unanswered. */
 const BEAT_MS = 1000;
 const SILENT = 3;
