@@ -79,10 +79,7 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 	j.most = math.Sqrt(j.most)
 	j.floor = j.lawless()
 	for i, v := range j.diag {
-		root := math.Sqrt(math.Abs(v))
-		if root < j.floor {
-			root = j.floor
-		}
+		root := larger(math.Sqrt(math.Abs(v)), j.floor)
 		for o, b := range j.coef.Beta[i*j.coef.M:][:len(j.sums)] {
 			j.sums[o] += math.Abs(b) * root
 		}

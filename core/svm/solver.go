@@ -316,15 +316,8 @@ func (s *Solver) checkFinite() {
 		s.valueless(0, s.objective)
 		return
 	}
-	off := 0.0
-	for _, e := range s.err {
-		off += e - e // 0 of a number
-	}
-	if off == 0 {
-		return
-	}
 	for p, e := range s.err {
-		if math.IsNaN(e) || math.IsInf(e, 0) {
+		if e-e != 0 { // not a number, or infinite
 			s.valueless(p, e)
 			return
 		}

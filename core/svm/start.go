@@ -6,10 +6,6 @@ import "math"
 // and changed as little as the constraint Σ βᵢ = 0 allows, on the free examples first, so that those
 // at a bound stay there.
 func (s *Solver) start(alpha []float64) {
-	if alpha == nil && s.y != nil {
-		s.beginAtZero()
-		return
-	}
 	for i, a := range alpha {
 		switch {
 		case !(math.Abs(a) <= math.MaxFloat64): // no number counts as 0
@@ -29,18 +25,6 @@ func (s *Solver) start(alpha []float64) {
 func (s *Solver) begin() {
 	for i := range s.beta {
 		s.setState(i)
-	}
-	s.restore()
-}
-
-// beginAtZero is begin where every β is 0 and has a side.
-func (s *Solver) beginAtZero() {
-	for p, y := range s.y {
-		if y > 0 {
-			s.state[p], s.barLow[p] = up, math.Inf(1)
-		} else {
-			s.state[p], s.barUp[p] = low, math.Inf(-1)
-		}
 	}
 	s.restore()
 }
