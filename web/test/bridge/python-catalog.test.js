@@ -112,7 +112,8 @@ async function agree(cases) {
     assert.ok(matrix || error.code === 'data', `${request.kernel}: ${error?.message}`);
     return matrix?.k.every((v) => Number.isFinite(v) && Math.abs(v) < 1e9);
   });
-  assert.ok(good.length >= 0.8 * written.length, `${good.length} of ${written.length}`);
+  const enough = ADDED ? 0.79 : 0.8; // of the few of one kernel, one in five may be too large
+  assert.ok(good.length > enough * written.length, `${good.length} of ${written.length}`);
   const texts = good.map(({ request, list, of }) => {
     const definition = of(treeOf(request));
     const imports = importsOf(`${definition}\n${list}`).join('\n');
