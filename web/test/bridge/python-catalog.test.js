@@ -112,8 +112,10 @@ async function agree(cases) {
     assert.ok(matrix || error.code === 'data', `${request.kernel}: ${error?.message}`);
     return matrix?.k.every((v) => Number.isFinite(v) && Math.abs(v) < 1e9);
   });
-  const enough = ADDED ? 0.79 : 0.8; // of the few of one kernel, one in five may be too large
-  assert.ok(good.length > enough * written.length, `${good.length} of ${written.length}`);
+  const least = 0.8 * written.length;
+  // A kernel that is tried alone has few cases: one in five may be too large, or none be written.
+  const enough = ADDED ? good.length >= least : good.length > least;
+  assert.ok(enough, `${good.length} of ${written.length}`);
   const texts = good.map(({ request, list, of }) => {
     const definition = of(treeOf(request));
     const imports = importsOf(`${definition}\n${list}`).join('\n');
