@@ -240,6 +240,8 @@ test('the right column never scrolls: kernel PCA, every λ, the enlarged Gram ma
   }
 
   await act(page, 'setDim', 2);
+  // The plane brings its own kernel back into the field.
+  await expect(page.getByRole('textbox', { name: 'Kernel', exact: true })).toHaveValue('linear');
   await setKernel(page, 'rbf(gamma=1)');
   const large = page.locator('#large');
   const tables = { trick: ['Features'], stochastic: ['Steps', 'Weights'], ridge: ['Predictions'] };
