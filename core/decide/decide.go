@@ -59,6 +59,7 @@ type Judge[X any] struct {
 	floor float64   // what √|k(x,x)| counts as at least; see lawless
 	sums  []float64 // Σᵢ |βᵢⱼ|·√|k(xᵢ,xᵢ)|, by output
 	allow []float64 // what Allowed returns, by output
+	round []float64 // what Rounding returns, by output
 	row   []float64 // log k(xᵢ,x) or k(xᵢ,x)
 }
 
@@ -69,9 +70,9 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 		return j // values have no sides
 	}
 	n := len(j.support)
-	memory := make([]float64, 2*n+2*j.coef.M)
+	memory := make([]float64, 2*n+3*j.coef.M)
 	j.diag, j.row, memory = memory[:n], memory[n:2*n], memory[2*n:]
-	j.sums, j.allow = memory[:j.coef.M], memory[j.coef.M:]
+	j.sums, j.allow, j.round = memory[:j.coef.M], memory[j.coef.M:2*j.coef.M], memory[2*j.coef.M:]
 	kernel.Diagonal(j.diag, j.kernel, j.support)
 	for _, v := range j.diag {
 		j.most = larger(j.most, math.Abs(v))
@@ -85,6 +86,7 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 		}
 	}
 	for o := range j.allow {
+		j.round[o] = min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+max(j.most, j.floor)*j.sums[o]))
 		j.allow[o] = j.allowed(o)
 	}
 	return j
@@ -159,14 +161,27 @@ func (j *Judge[X]) Decide(dst []float64, x X) {
 // Support returns the examples that f is a sum over.
 func (j *Judge[X]) Support() []X { return j.support }
 
-// Doubt returns the size up to which the computed sign of output o is not trusted.
-func (j *Judge[X]) Doubt(o int) float64 {
+// Doubt returns the size up to which the computed sign of output o is not trusted, less output other
+// unless that is −1.
+func (j *Judge[X]) Doubt(o, other int) float64 {
 	at := place[X]{Judge: j, self: j.most * j.most, root: larger(j.most, j.floor)}
+	if other >= 0 {
+		return at.between(o, other)
+	}
 	return at.size(o)
 }
 
 // Allowed returns the size up to which output o may be undecided because of its bias.
 func (j *Judge[X]) Allowed(o int) float64 { return j.allow[o] }
+
+// Between returns the size up to which the lead of output o over another may be undecided because of
+// their biases. Where these differ by more than they may be wrong, that is what rounding leaves.
+func (j *Judge[X]) Between(o, other int) float64 {
+	if math.Abs(j.coef.Bias[o]-j.coef.Bias[other]) > j.biasError(o)+j.biasError(other) {
+		return 2 * (j.Rounding(o) + j.Rounding(other))
+	}
+	return j.allow[o] + j.allow[other]
+}
 
 func (j *Judge[X]) allowed(o int) float64 {
 	if j.rule.Pairs != nil && !j.Hidden(o) {
@@ -207,9 +222,8 @@ func (p *place[X]) surelyLargest(decision []float64) bool {
 			best = o
 		}
 	}
-	own := p.size(best)
 	for o, f := range decision {
-		if o != best && !(decision[best]-f > own+p.size(o)) {
+		if o != best && !(decision[best]-f > p.between(best, o)) {
 			return false
 		}
 	}
@@ -232,12 +246,14 @@ func (j *Judge[X]) Plain(o, other int, x X) (w Weight, ok bool) {
 		plus, minus = plus+above, minus+(above-v)
 	}
 	at := j.at(x)
-	size, own, bias := at.size(o), 0.0, j.coef.Bias[o]
+	size, own, bias := 0.0, 0.0, j.coef.Bias[o]
 	if j.coef.Self != nil {
 		own = j.coef.Self[o]
 	}
-	if other >= 0 {
-		size, bias = size+at.size(other), bias-j.coef.Bias[other]
+	if other < 0 {
+		size = at.size(o)
+	} else {
+		size, bias = at.between(o, other), bias-j.coef.Bias[other]
 		if j.coef.Self != nil {
 			own -= j.coef.Self[other]
 		}
@@ -258,9 +274,7 @@ func positive(v float64) float64 {
 
 // Rounding returns how far the bias of output o may be off by rounding alone. A training that ends
 // nearer to the optimum than that counts as ended there.
-func (j *Judge[X]) Rounding(o int) float64 {
-	return min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+max(j.most, j.floor)*j.sums[o]))
-}
+func (j *Judge[X]) Rounding(o int) float64 { return j.round[o] }
 
 // Weigh returns the Weight of output o at x, less output other unless that is −1.
 func (j *Judge[X]) Weigh(o, other int, x X) Weight {
@@ -283,12 +297,20 @@ func (j *Judge[X]) at(x X) place[X] {
 }
 
 // size returns the size up to which the sign of output o is doubted.
-func (p *place[X]) size(o int) float64 {
+func (p *place[X]) size(o int) float64 { return doubt*p.terms(o) + p.allow[o] }
+
+// between returns the size up to which the lead of output o over another is doubted.
+func (p *place[X]) between(o, other int) float64 {
+	return doubt*(p.terms(o)+p.terms(other)) + p.Between(o, other)
+}
+
+// terms bounds the sum of the sizes of the terms of output o.
+func (p *place[X]) terms(o int) float64 {
 	size := p.sums[o]*p.root + math.Abs(p.coef.Bias[o])
 	if p.coef.Self != nil {
 		size += math.Abs(p.coef.Self[o] * p.self)
 	}
-	return doubt*size + p.allow[o]
+	return size
 }
 
 // settleLargest makes the largest output larger than all others, or equal to those that may
@@ -323,7 +345,7 @@ func (p *place[X]) settleLargest(decision []float64) {
 // lead returns how much larger output o is than another, 0 where that is undecided.
 func (p *place[X]) lead(decision []float64, o, other int) float64 {
 	lead := decision[o] - decision[other]
-	if math.Abs(lead) <= p.size(o)+p.size(other) {
+	if math.Abs(lead) <= p.between(o, other) {
 		return p.weigh(o, other).Value
 	}
 	return lead

@@ -129,7 +129,15 @@ func (e *Expansion[X]) decide(dst, row []float64, x X) {
 	kernel.Row(row, e.kernel, x, e.support)
 	if m := e.coef.M; m > 1 {
 		for i, k := range row {
-			for j, b := range e.coef.Beta[i*m : (i+1)*m] {
+			beta := e.coef.Beta[i*m:][:len(dst)]
+			if k-k == 0 {
+				for j, b := range beta {
+					dst[j] += b * k
+				}
+				continue
+			}
+			// A function without the term is not touched by an infinite one.
+			for j, b := range beta {
 				if b != 0 {
 					dst[j] += b * k
 				}

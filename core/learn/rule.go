@@ -166,18 +166,18 @@ func (r Rule) Winner(decision []float64) (index int, strength float64) {
 // largest returns the largest number, and how far the next is below it: +Inf where there
 // is none. Where two are as large it returns −1.
 func largest(decision []float64) (index int, ahead float64) {
-	next := math.Inf(-1)
+	best, next := math.Inf(-1), math.Inf(-1)
 	for j, f := range decision {
 		switch {
-		case math.IsNaN(f):
-			return index, math.NaN()
-		case j > 0 && f > decision[index]:
-			next, index = decision[index], j
-		case j > 0 && f > next:
+		case f > best:
+			next, best, index = best, f, j
+		case f > next:
 			next = f
+		case f != f:
+			return index, f
 		}
 	}
-	if ahead = decision[index] - next; ahead == 0 {
+	if ahead = best - next; ahead == 0 {
 		return -1, 0
 	}
 	return index, ahead

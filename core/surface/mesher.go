@@ -314,18 +314,25 @@ func (m *mesher) carry() []float64 {
 // ones would give, all over the lattice, and from the exact values want at the
 // points of a probe.
 func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
-	tx, ty := m.x.targets.length(), m.y.targets.length()
-	share := 0.0
-	for j, g := range goal {
-		values := m.values[j*ty*tx:][:ty*tx]
-		wrong := remainder(values, tx, 1) + remainder(values, tx, tx) + (m.lost+m.rough)*m.roots[j]
-		for p, x := range pixels.points {
-			got := m.at(values, x)
+	size := m.x.targets.length() * m.y.targets.length()
+	off := make([]float64, len(goal)) // how far the values are from want
+	for p, x := range pixels.points {
+		var wx, wy [inward]float64
+		column, row := m.x.stencil(&wx, x[0]), m.y.stencil(&wy, x[1])
+		for j := range goal {
+			got := m.at(m.values[j*size:][:size], &wx, &wy, column, row)
 			if m.near != nil {
 				got += m.near.at(j, x)
 			}
-			wrong = max(wrong, math.Abs(got-want[j*len(pixels.points)+p]))
+			if d := math.Abs(got - want[j*len(pixels.points)+p]); !(d <= off[j]) && off[j] == off[j] { // NaN stays
+				off[j] = d
+			}
 		}
+	}
+	share := 0.0
+	for j, g := range goal {
+		values, width := m.values[j*size:][:size], m.x.targets.length()
+		wrong := max(off[j], remainder(values, width, 1)+remainder(values, width, width)+(m.lost+m.rough)*m.roots[j])
 		if math.IsNaN(wrong) {
 			return math.Inf(1)
 		}
@@ -362,15 +369,21 @@ func remainder(values []float64, width, step int) float64 {
 	return share * most
 }
 
-// at returns the value at x, from values at the targets.
-func (m *mesher) at(values []float64, x []float64) float64 {
-	var wx, wy [inward]float64
-	column, row := m.x.stencil(&wx, x[0]), m.y.stencil(&wy, x[1])
-	sum := 0.0
+// at returns the value between the targets that have values, by the stencils that begin at column and
+// row.
+func (m *mesher) at(values []float64, wx, wy *[inward]float64, column, row int) float64 {
+	sum, width := 0.0, m.x.targets.length()
 	for q, w := range wy {
-		sum += w * dense.Dot(wx[:], values[(row+q)*m.x.targets.length()+column:])
+		v := (*[inward]float64)(values[(row+q)*width+column:])
+		sum += w * inwardSum(v, wx)
 	}
 	return sum
+}
+
+// inwardSum returns the sum of values times the weights of a stencil.
+func inwardSum(v, w *[inward]float64) float64 {
+	return (v[0]*w[0] + v[1]*w[1]) + (v[2]*w[2] + v[3]*w[3]) +
+		((v[4]*w[4] + v[5]*w[5]) + (v[6]*w[6] + v[7]*w[7]))
 }
 
 // mesh returns the mesh of the values.
@@ -392,9 +405,7 @@ func (m *mesher) mesh() *mesh {
 	for l := range m.outputs * ty {
 		values, line := m.values[l*tx:][:tx], d.lines[l*width:][:width]
 		for c, column := range columns {
-			v, w := (*[inward]float64)(values[column:]), (*[inward]float64)(weights[c*inward:])
-			line[c] = (v[0]*w[0] + v[1]*w[1]) + (v[2]*w[2] + v[3]*w[3]) +
-				((v[4]*w[4] + v[5]*w[5]) + (v[6]*w[6] + v[7]*w[7]))
+			line[c] = inwardSum((*[inward]float64)(values[column:]), (*[inward]float64)(weights[c*inward:]))
 		}
 	}
 	return d

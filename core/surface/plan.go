@@ -56,7 +56,8 @@ type plan struct {
 	approximate bool      // whether something is
 	silent      bool      // whether something is whose error is not estimated
 	rounding    []float64 // by output, where f is a polynomial and nothing else
-	wrong       []float64 // by output; see measure
+	off         []float64 // by output: how far a value may be from f; see measure
+	wrong       []float64 // by output: off, and how far the sign of f is in doubt
 }
 
 // A layer is how a part is drawn: as the sum of polynomials, grids and terms that

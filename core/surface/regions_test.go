@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mercer/core/decide"
+	"mercer/core/expand"
 	"mercer/core/kernel"
 	"mercer/core/learn"
 )
@@ -102,6 +104,52 @@ func TestRegions(t *testing.T) {
 			}
 			if info.Min != low || info.Max != high || low < 0 {
 				t.Errorf("%v, %d classes: range [%v, %v], want [%v, %v]", k, len(classes), info.Min, info.Max, low, high)
+			}
+		}
+	}
+}
+
+// Every pixel has the class that the judge gives to its place, also where biases are doubtful: more of
+// some outputs than of others, and of pairs of outputs whose biases are apart less than of others.
+func TestRegionsSayWhatTheJudgeSays(t *testing.T) {
+	v := View{X0: -1.6, X1: 1.6, Y0: -1.6, Y1: 1.6, Width: 61, Height: 64}
+	xs, ys := v.Columns(), v.Rows()
+	classes := []float64{1, 3, 4, 9}
+	for _, k := range []vkernel{kernel.RBF{Gamma: 2}, kernel.RBF{Gamma: 300}, kernel.Laplacian{Gamma: 1}, kernel.Poly{Degree: 3, Gamma: 1}} {
+		for _, rule := range []learn.Rule{{Classes: classes}, oneAgainstOne(classes)} {
+			m, none := rule.Outputs(), 0
+			mod := random(k, 3, 80, m)
+			mod.coef.Bias, mod.coef.BiasError = make([]float64, m), make([]float64, m)
+			for j := range m {
+				mod.coef.Bias[j], mod.coef.BiasError[j] = 0.2*float64(j/2)+0.01, 0.04*float64(j%3)
+			}
+			of := expand.New(mod.k, mod.xs, mod.coef)
+			label, strength, edge := make([]uint8, 61*64), make([]float32, 61*64), make([]float32, 61*64)
+			info, err := New(of).Regions(label, strength, edge, v, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, decision := decide.New(of, rule), make([]float64, m)
+			for i := range label {
+				judge.Decide(decision, []float64{xs[i%61], ys[i/61]})
+				index, margin := rule.Winner(decision)
+				if want := labelOf(rule, index); label[i] != want || strength[i] > 0 != (margin > 0) {
+					t.Fatalf("%v, %s: class %d by %v at pixel %d where the judge says %d by %v, by %s",
+						k, rule.Kind(), label[i], strength[i], i, want, margin, info.Method)
+				}
+				if index < 0 {
+					none++
+				}
+				right := i + 1
+				if right%61 == 0 || label[i] == label[right] || label[i] == None || label[right] == None {
+					continue
+				}
+				if edge[i] == 0 && edge[right] == 0 && (strength[i] == 0 || strength[right] == 0) {
+					t.Fatalf("%v, %s: no edge at pixel %d between strengths %v and %v", k, rule.Kind(), i, strength[i], strength[right])
+				}
+			}
+			if none == 0 {
+				t.Errorf("%v, %s: no pixel is undecided", k, rule.Kind())
 			}
 		}
 	}

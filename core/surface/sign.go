@@ -81,7 +81,7 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 		}
 		// Values of one size place a line well enough.
 		const uneven = 1000
-		return r.doubted[i] && r.doubted[k] || abs(a) > uneven*abs(b) || abs(b) > uneven*abs(a)
+		return r.marked[i] && r.marked[k] || abs(a) > uneven*abs(b) || abs(b) > uneven*abs(a)
 	}, func(i, _ int) float32 {
 		v := r.ratioAt(i)
 		if v == 0 {
@@ -142,12 +142,19 @@ func signed(value, scale float64) float32 {
 
 // ends returns the range of the finite values.
 func ends(values []float32) (low, high float64) {
-	l := newLimits()
+	least, most := float32(math.MaxFloat32), float32(-math.MaxFloat32)
 	for _, v := range values {
-		if v := float64(v); !math.IsNaN(v) && !math.IsInf(v, 0) {
-			l.min, l.max = min(l.min, v), max(l.max, v)
+		if v-v != 0 {
+			continue // it is not finite
+		}
+		if v < least {
+			least = v
+		}
+		if v > most {
+			most = v
 		}
 	}
+	l := limits{float64(least), float64(most)}
 	return l.ends()
 }
 
@@ -155,28 +162,40 @@ func ratio(w decide.Weight) float32 { return float32(w.Ratio) }
 
 // measure sets how wrong the values of each output may be.
 func (p *plan) measure(judge *decide.Judge[[]float64]) {
-	p.wrong = make([]float64, p.function.outputs)
+	memory := make([]float64, 2*p.function.outputs)
+	p.off, p.wrong = memory[:p.function.outputs], memory[p.function.outputs:]
 	for j := range p.wrong {
 		switch {
 		case p.rounding != nil:
-			p.wrong[j] = p.rounding[j] + judge.Allowed(j)
+			p.off[j] = p.rounding[j]
+			p.wrong[j] = p.off[j] + judge.Allowed(j)
 		case p.approximate:
 			low, high := p.probe.ends(j)
 			if low > high {
-				p.wrong[j] = math.Inf(1) // no value is left to tell
+				p.off[j] = math.Inf(1) // no value is left to tell
+				p.wrong[j] = p.off[j]
 				break
 			}
 			share := promise
 			if !p.silent {
 				share = min(promise, caution*p.info.Error)
 			}
-			p.wrong[j] = share*(high-low) + 4*float32Error*max(math.Abs(low), math.Abs(high))
+			p.off[j] = share*(high-low) + 4*float32Error*max(math.Abs(low), math.Abs(high))
 			fallthrough
 		default:
-			p.wrong[j] += judge.Doubt(j)
+			p.wrong[j] = p.off[j] + judge.Doubt(j, -1)
 		}
 		p.info.Wrong = max(p.info.Wrong, p.wrong[j])
 	}
+}
+
+// between returns how wrong the lead of output o over another may be.
+func (p *plan) between(judge *decide.Judge[[]float64], o, other int) float64 {
+	wrong := p.off[o] + p.off[other]
+	if p.rounding != nil {
+		return wrong + judge.Between(o, other)
+	}
+	return wrong + judge.Doubt(o, other)
 }
 
 // judge returns the judge of the expansion by rule.
@@ -201,9 +220,10 @@ type resolver struct {
 	terms   []axialTerm
 	bounded bool // whether all terms fall with the distance, so that blocks have bounds
 
-	doubted []bool
-	doubts  []int  // the pixels that are
-	open    []bool // those of them that are still to be decided
+	marked []bool
+	marks  []int  // the pixels that are, beside which edges are looked for
+	doubts []int  // those of them that are to be decided
+	open   []bool // those that still are
 
 	rates  bool            // whether ratios of a single output are asked for
 	ratio  []float32       // where tiles found them
@@ -255,15 +275,19 @@ func (r *resolver) seen(value, wrong float64) verdict {
 	return doubtful
 }
 
-// doubt marks pixel i.
+// mark marks pixel i.
+func (r *resolver) mark(i int) {
+	if r.marked == nil {
+		r.marked = make([]bool, r.view.Width*r.view.Height)
+	}
+	r.marked[i] = true
+	r.marks = append(r.marks, i)
+}
+
+// doubt marks pixel i, which is to be decided.
 func (r *resolver) doubt(i int) {
-	if r.doubted == nil {
-		r.doubted = make([]bool, r.view.Width*r.view.Height)
-	}
-	if !r.doubted[i] {
-		r.doubted[i] = true
-		r.doubts = append(r.doubts, i)
-	}
+	r.mark(i)
+	r.doubts = append(r.doubts, i)
 }
 
 // rate notes the ratio at pixel i.
@@ -310,7 +334,10 @@ const (
 // resolve decides the marked pixels.
 func (r *resolver) resolve() {
 	r.at(0)
-	r.open = r.doubted
+	r.open = r.marked
+	if len(r.doubts) < len(r.marks) {
+		r.reopen(r.doubts)
+	}
 	rest := r.doubts
 	if len(r.doubts)*len(r.judge.Support()) <= plain {
 		rest = r.plainly()
@@ -322,7 +349,7 @@ func (r *resolver) resolve() {
 		return
 	}
 	if r.rates {
-		r.ratio = make([]float32, len(r.doubted))
+		r.ratio = make([]float32, len(r.marked))
 	}
 	r.block(0, r.view.Width, 0, r.view.Height, r.all())
 }
@@ -348,12 +375,17 @@ func (r *resolver) plainly() (rest []int) {
 		}
 	}
 	if 0 < len(rest) && len(rest) < len(r.doubts) {
-		r.open = make([]bool, len(r.doubted))
-		for _, i := range rest {
-			r.open[i] = true
-		}
+		r.reopen(rest)
 	}
 	return rest
+}
+
+// reopen leaves rest to be decided.
+func (r *resolver) reopen(rest []int) {
+	r.open = make([]bool, len(r.marked))
+	for _, i := range rest {
+		r.open[i] = true
+	}
 }
 
 // weigh returns the Weight of output o at pixel i, less output other unless that is −1.
@@ -378,7 +410,7 @@ func (r *resolver) pixel(i int) {
 	r.write(i, r.decision, 1)
 }
 
-// edges sets edge at the doubted pixels, and at their neighbours, that a line runs between,
+// edges sets edge at the marked pixels, and at their neighbours, that a line runs between,
 // to the value of the pixel beside the other, the least where there are several. It reports
 // whether there are any.
 func (r *resolver) edges(edge []float32, apart func(i, k int) bool, value func(i, k int) float32) bool {
@@ -394,7 +426,7 @@ func (r *resolver) edges(edge []float32, apart func(i, k int) bool, value func(i
 			set(k, i)
 		}
 	}
-	for _, i := range r.doubts {
+	for _, i := range r.marks {
 		c, row := i%w, i/w
 		if c > 0 {
 			both(i, i-1)

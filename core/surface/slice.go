@@ -133,22 +133,26 @@ func (s *Slicer) Regions(label []uint8, strength []float32, v View, rule learn.R
 	if rule.Classes == nil || rule.Outputs() != s.outputs || len(label) != v.Width*v.Height || len(strength) != len(label) {
 		panic("surface: label and strength must hold one value a pixel, and rule read all outputs")
 	}
-	counter, doubtful, again := newCounter(rule), p.info.Wrong, 0
+	counter, again := newCounter(rule), 0
+	counter.most = p.info.Wrong
 	if rule.Pairs == nil {
-		doubtful *= 2
+		counter.most *= 2 // both outputs may be wrong
 	}
-	decision := make([]float64, s.outputs)
+	decision, winners := make([]float64, s.outputs), [together]winner{}
 	p.bands(func(band []float64, from, to int) {
 		n := (to - from) * v.Width
-		for i := range n {
-			at := from*v.Width + i
-			index, margin := counter.winner(band, n, i)
-			if !(margin > doubtful) {
-				p.judge.Decide(decision, p.point(at))
-				index, margin = rule.Winner(decision)
-				again++
+		for i := 0; i < n; i += together {
+			some := winners[:min(together, n-i)]
+			counter.winners(some, band, n, i)
+			for q, w := range some {
+				at := from*v.Width + i + q
+				if !w.sure {
+					p.judge.Decide(decision, p.point(at))
+					w.index, w.margin = rule.Winner(decision)
+					again++
+				}
+				label[at], strength[at] = labelOf(rule, w.index), signed(positive(w.margin), 1)
 			}
-			label[at], strength[at] = labelOf(rule, index), signed(max(0, margin), 1)
 		}
 	})
 	p.repeated(again)
@@ -191,7 +195,7 @@ func (s *Slicer) plan(v View, rule learn.Rule) (*slicePlan, error) {
 	if rule.Classes != nil {
 		wrong := p.info.Wrong
 		for j := range s.outputs {
-			p.info.Wrong = max(p.info.Wrong, wrong+p.judge.Doubt(j))
+			p.info.Wrong = max(p.info.Wrong, wrong+p.judge.Doubt(j, -1))
 		}
 	}
 	return p, nil
