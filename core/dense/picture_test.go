@@ -87,6 +87,8 @@ func TestShortPicturesPanic(t *testing.T) {
 		"AddRows":  func() { AddRows(three, two[:2:2], two) },
 		"AddOuter": func() { AddOuter(three, 1, two, two, 2) },
 		"Narrow":   func() { Narrow(make([]float32, 2), three) },
+		"Duel":     func() { Duel(three, two[:2:2], three) },
+		"Lead":     func() { Lead(three, two[:2:2], three, three, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

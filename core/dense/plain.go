@@ -45,3 +45,9 @@ func fastSineSquares(x []float64, period float64) { sineSquares(x, period) }
 func fastRotate(rows, turns []float64, n int) { rotate(rows, turns, n) }
 
 func fastForward(x []float64, rows [][]float64) { forward(x, rows) }
+
+func fastDuel(p, q, v []float64) bool { return duel(p, q, v) }
+
+func fastLead(best, next, index, v []float64, number float64) bool {
+	return lead(best, next, index, v, number)
+}

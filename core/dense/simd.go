@@ -90,6 +90,14 @@ func simdSineSquares(x unsafe.Pointer, n int32, period float64)
 //go:noescape
 func simdRotate(rows, turns unsafe.Pointer, pairs, n int32)
 
+//go:wasmimport simd duel
+//go:noescape
+func simdDuel(p, q, v unsafe.Pointer, n int32) int32
+
+//go:wasmimport simd lead
+//go:noescape
+func simdLead(best, next, index, v unsafe.Pointer, n int32, number float64) int32
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -202,4 +210,16 @@ func fastForward(x []float64, rows [][]float64) {
 	if done := int(simdForward(first(x), first(rows), int32(len(x)))); done < len(x) {
 		_ = rows[done][done]
 	}
+}
+
+func fastDuel(p, q, v []float64) bool {
+	last := len(v) &^ 1
+	finite := simdDuel(first(p), first(q), first(v), int32(last)) != 0
+	return duel(p[last:], q[last:], v[last:]) && finite
+}
+
+func fastLead(best, next, index, v []float64, number float64) bool {
+	last := len(v) &^ 1
+	finite := simdLead(first(best), first(next), first(index), first(v), int32(last), number) != 0
+	return lead(best[last:], next[last:], index[last:], v[last:], number) && finite
 }

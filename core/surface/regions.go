@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/core/decide"
+	"mercer/core/dense"
 	"mercer/core/learn"
 )
 
@@ -117,17 +118,19 @@ func positive(v float64) float64 {
 	return v
 }
 
-// together is how many pixels are looked at together: their values lie in one line of the cache,
-// and those of two outputs may be in each other's way there.
-const together = 8
+// together is how many pixels are looked at together.
+const together = 512
 
-// A counter counts votes pixel after pixel. The winner of the last one is asked
-// first: a class that wins all its pairs is the winner, whatever the others do.
+// A counter looks for the winners at pixels.
 type counter struct {
-	rule      learn.Rule
-	matches   [][]match // of each class
-	last      int
-	decisions []float64 // of some pixels, one after the other
+	rule     learn.Rule
+	matches  [][]match // of each class
+	decision []float64
+
+	// By how much each class wins all its pairs at least, class after class, and the classes of which
+	// that is largest, or the outputs.
+	least             []float64
+	best, next, index [together]float64
 
 	// A winner is sure where it wins by more than most. Less may do where it is known how wrong values
 	// are: of pairs by output, and else by the two classes, in rows.
@@ -151,10 +154,13 @@ type winner struct {
 }
 
 func newCounter(rule learn.Rule) *counter {
-	c := &counter{rule: rule, matches: make([][]match, len(rule.Classes)), decisions: make([]float64, together*rule.Outputs())}
+	c := &counter{rule: rule, matches: make([][]match, len(rule.Classes)), decision: make([]float64, rule.Outputs())}
 	for j, p := range rule.Pairs {
 		c.matches[p[0]] = append(c.matches[p[0]], match{j, 1})
 		c.matches[p[1]] = append(c.matches[p[1]], match{j, -1})
+	}
+	if rule.Pairs != nil {
+		c.least = make([]float64, together*len(rule.Classes))
 	}
 	return c
 }
@@ -176,96 +182,52 @@ func (c *counter) measure(p *plan, judge *decide.Judge[[]float64]) {
 }
 
 // winners sets dst to the winners by the decisions band[j·n+i], band[j·n+i+1], … for the outputs j.
+// A class that wins all its pairs is the winner, whatever the others do.
 func (c *counter) winners(dst []winner, band []float64, n, i int) {
-	if c.rule.Pairs == nil && c.largest(dst, band, n, i) || c.same(dst, band, n, i) {
-		return
-	}
-	m := c.rule.Outputs()
-	for j := range m {
-		for q, v := range band[j*n+i:][:len(dst)] {
-			c.decisions[q*m+j] = v
-		}
-	}
+	told := c.lead(band, n, i, len(dst))
 	for q := range dst {
-		dst[q] = c.winner(c.decisions[q*m:][:m])
+		margin, alone := c.best[q], true
+		if c.rule.Pairs == nil {
+			margin -= c.next[q]
+		} else {
+			alone = c.next[q] <= 0
+		}
+		if told && margin > c.most && alone {
+			dst[q] = winner{index: int(c.index[q]), margin: margin, sure: true}
+			continue
+		}
+		for j := range c.decision {
+			c.decision[j] = band[j*n+i+q]
+		}
+		dst[q] = c.winner(c.decision)
 	}
 }
 
-// same is winners where the last winner wins everywhere and is sure. It reports false where not.
-func (c *counter) same(dst []winner, band []float64, n, i int) bool {
-	if len(c.matches[c.last]) == 0 || len(dst) < together {
-		return false
-	}
-	var least [together]float64
-	for q := range least {
-		least[q] = math.Inf(1)
-	}
-	for _, m := range c.matches[c.last] {
-		for q, v := range (*[together]float64)(band[m.output*n+i:]) {
-			v *= m.sign
-			if !(v > c.most) {
-				return false
-			}
-			if v < least[q] {
-				least[q] = v
-			}
+// lead looks for who leads at count pixels from i on. It reports false where a value is not finite.
+func (c *counter) lead(band []float64, n, i, count int) bool {
+	best, next, index := c.best[:count], c.next[:count], c.index[:count]
+	fill(best, []float64{math.Inf(-1)})
+	fill(next, []float64{math.Inf(-1)})
+	told := true
+	if c.rule.Pairs == nil {
+		for j := range c.rule.Classes {
+			told = dense.Lead(best, next, index, band[j*n+i:][:count], float64(j)) && told
 		}
+		return told
 	}
-	for q, margin := range least {
-		dst[q] = winner{index: c.last, margin: margin, sure: true}
+	fill(c.least, []float64{math.Inf(1)})
+	for j, p := range c.rule.Pairs {
+		told = dense.Duel(c.least[p[0]*together:], c.least[p[1]*together:], band[j*n+i:][:count]) && told
 	}
-	return true
-}
-
-// largest is winners of one output a class. It reports false where one of them is not finite.
-func (c *counter) largest(dst []winner, band []float64, n, i int) bool {
-	if len(dst) < together {
-		return false
+	for class := range c.rule.Classes {
+		dense.Lead(best, next, index, c.least[class*together:][:count], float64(class))
 	}
-	var best, next [together]float64
-	var index [together]int
-	for q := range best {
-		best[q], next[q] = math.Inf(-1), math.Inf(-1)
-	}
-	finite := 0.0 // NaN where a value is not
-	for j := range c.rule.Classes {
-		for q, v := range (*[together]float64)(band[j*n+i:]) {
-			finite += v - v
-			if v > best[q] {
-				next[q], best[q], index[q] = best[q], v, j
-			} else if v > next[q] {
-				next[q] = v
-			}
-		}
-	}
-	if finite != 0 {
-		return false
-	}
-	for q := range dst {
-		w := winner{index: index[q], margin: best[q] - next[q]}
-		if w.sure = w.margin > c.most; !w.sure {
-			decision := c.decisions[:len(c.rule.Classes)]
-			for j := range decision {
-				decision[j] = band[j*n+i+q]
-			}
-			w = c.winner(decision)
-		}
-		dst[q] = w
-	}
-	return true
+	return told
 }
 
 // winner returns the winner of a decision.
-func (c *counter) winner(decision []float64) winner {
-	w := winner{index: -1}
-	if c.rule.Pairs == nil {
-		w.index, w.margin = c.rule.Winner(decision)
-	} else if least, wins := c.wins(decision); wins {
-		w.index, w.margin = c.last, least
-	} else {
-		w.index, w.margin = c.rule.Winner(decision)
-		c.last = max(w.index, 0)
-	}
+func (c *counter) winner(decision []float64) (w winner) {
+	w.index, w.margin = c.rule.Winner(decision)
 	switch {
 	case w.margin > c.most:
 		w.sure = true
@@ -276,21 +238,6 @@ func (c *counter) winner(decision []float64) winner {
 		w.voted = c.voted(decision)
 	}
 	return w
-}
-
-// wins returns by how much the last winner wins its pairs at least, and whether it does.
-func (c *counter) wins(decision []float64) (least float64, wins bool) {
-	least = math.Inf(1)
-	for _, m := range c.matches[c.last] {
-		d := m.sign * decision[m.output]
-		if !(d > 0) {
-			return 0, false
-		}
-		if d < least {
-			least = d
-		}
-	}
-	return least, len(c.matches[c.last]) > 0
 }
 
 // sure reports whether the winner wins by more than each of the values may be wrong.

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 21 funcref)
+  (table (export "table") 23 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -97,4 +97,14 @@
   (type $rotate (func (param i32 i32 i32 i32)))
   (func (export "rotate") (type $rotate)
     (call_indirect (type $rotate)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 20))))
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 20)))
+
+  (func (export "duel") (type $narrow)
+    (call_indirect (type $narrow)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 21)))
+
+  (type $lead (func (param i32 i32 i32 i32 i32 f64) (result i32)))
+  (func (export "lead") (type $lead)
+    (call_indirect (type $lead)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 22))))

@@ -8,12 +8,12 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 21 funcref))
+  (import "door" "table" (table 23 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
-    $squaredDistances $distances $dots $sineSquares $rotate)
+    $squaredDistances $distances $dots $sineSquares $rotate $duel $lead)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -939,6 +939,49 @@
         (local.set $y (i32.add (local.get $y) (i32.const 8)))
         (local.set $n (i32.sub (local.get $n) (i32.const 1)))
         (br $one))))
+
+  ;; The smaller of p and v into p, and of q and −v into q, for an even n. Returns 0 where one of v is
+  ;; not finite.
+  (func $duel (param $p i32) (param $q i32) (param $v i32) (param $n i32) (result i32)
+    (local $at i32) (local $u v128) (local $odd v128)
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $n) (then
+      (loop $two
+        (local.set $u (v128.load (i32.add (local.get $v) (local.get $at))))
+        (local.set $odd (f64x2.add (local.get $odd) (f64x2.sub (local.get $u) (local.get $u))))
+        (v128.store (i32.add (local.get $p) (local.get $at)) (f64x2.pmin
+          (v128.load (i32.add (local.get $p) (local.get $at))) (local.get $u)))
+        (v128.store (i32.add (local.get $q) (local.get $at)) (f64x2.pmin
+          (v128.load (i32.add (local.get $q) (local.get $at))) (f64x2.neg (local.get $u))))
+        (br_if $two (i32.lt_u
+          (local.tee $at (i32.add (local.get $at) (i32.const 16)))
+          (local.get $n))))))
+    (i64x2.all_true (f64x2.eq (local.get $odd) (local.get $odd))))
+
+  ;; What is larger than best becomes best, with its number as index, and the largest of the others
+  ;; next, for an even n. Returns 0 where one of v is not finite.
+  (func $lead (param $best i32) (param $next i32) (param $index i32) (param $v i32) (param $n i32)
+      (param $number f64) (result i32)
+    (local $at i32) (local $u v128) (local $b v128) (local $odd v128) (local $own v128)
+    (local.set $own (f64x2.splat (local.get $number)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $n) (then
+      (loop $two
+        (local.set $u (v128.load (i32.add (local.get $v) (local.get $at))))
+        (local.set $b (v128.load (i32.add (local.get $best) (local.get $at))))
+        (local.set $odd (f64x2.add (local.get $odd) (f64x2.sub (local.get $u) (local.get $u))))
+        (v128.store (i32.add (local.get $next) (local.get $at)) (f64x2.pmax
+          (v128.load (i32.add (local.get $next) (local.get $at)))
+          (f64x2.pmin (local.get $b) (local.get $u))))
+        (v128.store (i32.add (local.get $index) (local.get $at)) (v128.bitselect (local.get $own)
+          (v128.load (i32.add (local.get $index) (local.get $at)))
+          (f64x2.lt (local.get $b) (local.get $u))))
+        (v128.store (i32.add (local.get $best) (local.get $at))
+          (f64x2.pmax (local.get $b) (local.get $u)))
+        (br_if $two (i32.lt_u
+          (local.tee $at (i32.add (local.get $at) (i32.const 16)))
+          (local.get $n))))))
+    (i64x2.all_true (f64x2.eq (local.get $odd) (local.get $odd))))
 
   ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
   ;; done: groups of four. Each comparison is false for what is no number.
