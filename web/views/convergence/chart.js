@@ -200,11 +200,13 @@ function cursorMarks(
   const gap = text * LINE * (parted ? 2 : 1);
   // To the left of its end a line would go through its words.
   const up = fits ? 0 : text * 0.85;
-  const heights = keptApart(
-    told.map((one) => Math.max(one.at - up, top + text * 0.3)),
-    gap,
-    bottom - text * 0.7,
-  );
+  const least = top + text * 0.3;
+  const wanted = told.map((one) => Math.max(one.at - up, least));
+  // Two lines that have met would go through the words between theirs: all stand above them.
+  if (parted && !fits && wanted[1] - wanted[0] < gap) {
+    wanted[0] = Math.max(wanted[0] - gap, least);
+  }
+  const heights = keptApart(wanted, gap, bottom - text * 0.7);
   return [
     upright(crisp(at), [top, bottom], 'cursor'),
     ...told.map((one) => dot(at, one.at, 4, `at ${one.kind}`)),
