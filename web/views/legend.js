@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The key under the picture: what its marks and lines mean, in views/legend/key.js, and its colours: the scale of f, of values or of a component, the classes,
- * the clusters, and the lines of a chart.
+ * The key under the picture: what its marks and lines mean, in views/legend/key.js, and its colours:
+ * the scale of f, of values or of a component, the classes, the clusters, and the lines of a chart.
  *
  * @module
  */
