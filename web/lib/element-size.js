@@ -12,23 +12,28 @@
  * the browser lay out the page in the middle of it.
  *
  * @param {HTMLElement} element
- * @returns {{ read: () => ElementSize, forget: () => void }} forget: it may have changed just now
+ * @returns {{ read: () => ElementSize, text: () => number, forget: () => void }} text: the size of the
+ *   text alone, for which nothing is laid out; forget: it may have changed just now
  */
 export function createElementSize(element) {
   /** @type {ElementSize | null} */
   let known = null;
-  const forget = () => void (known = null);
+  /** @type {number | null} */
+  let letters = null;
+  const forget = () => void (known = letters = null);
   new ResizeObserver(forget).observe(element);
+  const text = () =>
+    (letters ??= Number(getComputedStyle(element).getPropertyValue('--chart')) || 11);
+
   return {
     forget,
+    text,
     read() {
-      if (known) return known;
-      const style = getComputedStyle(element);
-      known = {
+      known ??= {
         width: element.clientWidth,
         height: element.clientHeight,
-        text: Number(style.getPropertyValue('--chart')) || 11,
-        family: style.fontFamily,
+        text: text(),
+        family: getComputedStyle(element).fontFamily,
       };
       return known;
     },

@@ -172,8 +172,11 @@ export function createSheet(sheet, { layout }) {
       tallest = { width, height };
     const keyboard = typing && height < KEYBOARD * Math.max(tallest.height, window.innerHeight);
     const root = document.documentElement;
-    root.style.setProperty('--seen', `${height}px`);
-    root.style.setProperty('--seen-top', `${screen?.offsetTop ?? 0}px`);
+    // Told only where it is needed: the style of every element is computed anew for it.
+    if (keyboard) {
+      root.style.setProperty('--seen', `${height}px`);
+      root.style.setProperty('--seen-top', `${screen?.offsetTop ?? 0}px`);
+    }
     if (root.classList.contains('keyboard') === keyboard) return;
     root.classList.toggle('keyboard', keyboard);
     if (keyboard) activeElement.closest('.kernel-field, .slider')?.scrollIntoView();
@@ -183,7 +186,8 @@ export function createSheet(sheet, { layout }) {
   window.addEventListener('resize', makeRoom);
   sheet.addEventListener('focusin', makeRoom);
   sheet.addEventListener('focusout', () => requestAnimationFrame(makeRoom));
-  makeRoom();
+  // With the first frame: to ask for the height lays out the page, which is not complete yet.
+  requestAnimationFrame(makeRoom);
 
   /** How high the sheet was before a view was enlarged. @type {Stop | null} */
   let before = null;

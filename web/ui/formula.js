@@ -39,8 +39,11 @@ function load() {
   coming ??= urgent
     .then(() => import('./katex.js'))
     .then(async ({ loadKatex }) => {
-      katex = await loadKatex();
-      document.fonts.addEventListener('loadingdone', fitAll);
+      const loaded = await loadKatex();
+      katex = loaded.katex;
+      document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+        if (fontfaces.some((face) => !loaded.faces.has(face))) fitAll();
+      });
       return katex;
     });
   return coming;

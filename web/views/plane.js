@@ -159,11 +159,13 @@ export function createPlaneView(
     });
   }
 
+  const isInset = () => element.closest('.inset') !== null;
+
   function measure() {
     canvases.measure();
     forgetColours();
     look = null;
-    small = element.closest('.inset') !== null;
+    small = isInset();
   }
 
   /**
@@ -233,15 +235,26 @@ export function createPlaneView(
     else announcer.say(crosshair ? how.placeText(seen, crosshair) : '');
   }
 
-  function resize() {
+  /** Paints all anew, in the colours and letters that there are now. */
+  function repaint() {
     canvases.forgetSize();
     if (state) draw(current());
+  }
+
+  /** The element may have another size. */
+  function resize() {
+    if (canvases.isStale() || small !== isInset()) repaint();
   }
 
   const coarse = window.matchMedia('(pointer: coarse)');
   const isOfTheme = (/** @type {string | undefined} */ theme) => theme === lookTheme;
   const unsubscribe = shown?.subscribe(redraw);
-  const unwatch = watchLook(element, { isStale: canvases.isStale, isOfTheme }, resize);
+  const isOfFont = (/** @type {string} */ family) => {
+    const { ui, math } = lookNow();
+    return `${ui}, ${math}`.includes(family);
+  };
+  const { isStale } = canvases;
+  const unwatch = watchLook(element, { isStale, isOfTheme, isOfFont }, repaint);
 
   return {
     draw,

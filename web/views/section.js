@@ -14,7 +14,6 @@ import { createEnlargeButton } from './enlarge.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../lib/element-size.js').ElementSize} ElementSize */
 
 /**
  * Where a section draws. size is that of its body, read once until it changes. redraw draws it
@@ -22,7 +21,7 @@ import { createEnlargeButton } from './enlarge.js';
  *
  * @typedef {Readonly<{
  *   section: HTMLElement, head: HTMLElement, body: HTMLElement,
- *   size: { read: () => ElementSize, forget: () => void }, redraw: () => void,
+ *   size: ReturnType<typeof createElementSize>, redraw: () => void,
  * }>} Place
  */
 

@@ -80,7 +80,7 @@ function createTerms({ head, body, size, redraw }, { actions }) {
   /** @param {State} state */
   function draw(state) {
     drawHead(state);
-    const height = size.read().text * 1.62;
+    const height = size.text() * 1.62;
     const room = Math.floor((SHARE * (window.innerHeight - BAR)) / height - OTHERS);
     const few = Math.min(Math.max(room, FEWEST), ROWS);
     const roomy = state.stage.column.view === 'terms' && !body.closest('.few-view');

@@ -10,13 +10,15 @@ const QUERIES = ['(forced-colors: active)', '(prefers-contrast: more)'];
 
 /**
  * @param {HTMLElement} element
- * @param {{ isStale: () => boolean, isOfTheme: (theme: string | undefined) => boolean }} picture
- *   isStale: whether the element has another size than the picture; isOfTheme: whether the picture
- *   has the colours of a theme
+ * @param {{
+ *   isStale: () => boolean, isOfTheme: (theme: string | undefined) => boolean,
+ *   isOfFont: (family: string) => boolean,
+ * }} picture   isStale: whether the element has another size than the picture; isOfTheme: whether the
+ *   picture has the colours of a theme; isOfFont: whether it may have letters of a font
  * @param {() => void} repaint
  * @returns {() => void} stops watching
  */
-export function watchLook(element, { isStale, isOfTheme }, repaint) {
+export function watchLook(element, { isStale, isOfTheme, isOfFont }, repaint) {
   const observer = new ResizeObserver(() => {
     if (isStale()) repaint();
   });
@@ -33,7 +35,14 @@ export function watchLook(element, { isStale, isOfTheme }, repaint) {
     window.matchMedia(query).addEventListener('change', repaint, { signal });
   }
   // The axis names are set in a font that may come later than the first picture.
-  document.fonts?.addEventListener('loadingdone', repaint, { signal });
+  document.fonts?.addEventListener(
+    'loadingdone',
+    ({ fontfaces }) => {
+      // Some browsers quote the names.
+      if (fontfaces.some(({ family }) => isOfFont(family.replace(/["']/g, '')))) repaint();
+    },
+    { signal },
+  );
 
   return () => {
     control.abort();
