@@ -150,6 +150,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     goRuntime(goroot),
     ownModules(web, locate, onDemand),
     katexFonts,
+    unusedOfD3,
   ];
 
   const encoder = new TextEncoder();
@@ -458,19 +459,32 @@ function ownModules(web, locate, onDemand) {
 }
 
 /**
- * Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. So
- * does the bold of its italic: few letters are, and what the browser makes of the other looks the
- * same there. What style/faces.css has is in force already.
+ * d3-array computes things when it is loaded, so that a bundle would have them where nobody asks for
+ * them: these lines are marked as what may go.
+ */
+const unusedOfD3 = /** @type {esbuild.Plugin} */ ({
+  name: 'unused-of-d3',
+  setup(build) {
+    build.onLoad({ filter: /d3-array[\\/]dist[\\/]d3-array\.mjs$/ }, async ({ path }) => {
+      const computed = /^const (\w+) = ((?:bisector|ascendingBisect|Blur2)\b.*);$/gm;
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(computed, 'const $1 = /* @__PURE__ */ (() => $2)();') };
+    });
+  },
+});
+
+/**
+ * The faces of KaTeX's letters are in style/faces.css: a style sheet that brought some would have the
+ * browser make all anew, and lay out the page. Every browser that can run the engine reads woff2, so
+ * KaTeX's other two formats stay at home. So does the bold of its italic: few letters are, and what the
+ * browser makes of the other looks the same there.
  */
 const katexFonts = /** @type {esbuild.Plugin} */ ({
   name: 'katex-fonts',
   setup(build) {
     build.onLoad({ filter: /katex[\\/]dist[\\/]katex[^\\/]*\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8');
-      const other = /,\s*url\([^)]*\.(woff|ttf)\)\s*format\([^)]*\)/g;
-      const known =
-        /@font-face\s*\{[^}]*KaTeX_(Math-BoldItalic|Main-Regular|Math-Italic|Size1)[^}]*\}/g;
-      return { contents: css.replace(other, '').replace(known, ''), loader: 'css' };
+      return { contents: css.replace(/@font-face\s*\{[^}]*\}/g, ''), loader: 'css' };
     });
   },
 });
