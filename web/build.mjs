@@ -178,6 +178,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
         const output = outputOf(outputs, web, join(web, path));
         target = output.file;
         if (output.instead) files.delete(output.instead);
+        if (path.endsWith('.js') && !dev) files.set(target, called(files.get(target)));
         if (output.css) styles.push(`<link rel="stylesheet" href="${output.css}" />`);
         for (const chunk of output.chunks)
           hints.push(`<link rel="modulepreload" href="${chunk}" />`);
@@ -212,6 +213,15 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   if (!dev) files.set(SERVICE_WORKER, await serviceWorker(files, web));
   return files;
 }
+
+/**
+ * A script most of whose functions are called when the page begins: browsers that know the word
+ * compile them beside the main thread, while the script arrives, and not one by one when they are called.
+ *
+ * @param {Uint8Array | undefined} script
+ */
+const called = (script) =>
+  new TextEncoder().encode(`//# allFunctionsCalledOnLoad\n${new TextDecoder().decode(script)}`);
 
 /**
  * The script that begins the workers of the first engine: engine/early.js takes them. Where what is

@@ -9,7 +9,7 @@
 import { hasUndecided } from '../model/decided.js';
 import { classesOf, isItems } from '../model/scene.js';
 import { sum, ticks } from 'd3-array';
-import { css } from '../lib/colour.js';
+import { css, numberToken } from '../lib/colour.js';
 import { markup } from '../lib/markup.js';
 import { fieldColours, markColours } from '../model/class-colours.js';
 import { componentName } from './components.js';
@@ -360,7 +360,7 @@ export function createLegendView(element, { actions }) {
 
   /** @param {Extract<Part, { kind: 'scale' }>} part */
   function scaleOf({ tones, sides, name, math, exact, marks = false }) {
-    const text = Number(getComputedStyle(element).getPropertyValue('--chart')) || 11;
+    const text = numberToken('--chart', 11);
     const width = text * (math ? 12 : 14);
     const { low, high } = tones;
     const ramp = (marks ? markColours : fieldColours)(sides);
