@@ -24,7 +24,8 @@ usage: ./build.sh [command]
   bench    [section…] [--quick] [--compare]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
   fuzz     [MINUTES]  gives every reader of texts and every call of the engine what nobody would think of
-  endure   [MINUTES] [--seed N]  uses the page at random while workers end, the processor is slow and storage is full
+  endure   [MINUTES] [--engine chromium|firefox|webkit] [--seed N]  uses the page at random while workers end,
+           the processor is slow and storage is full
   edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
            edge serve    run it here, on http://localhost:8787, without an account
            edge deploy   publish it (README.md says what to create first)
@@ -258,11 +259,17 @@ fuzz() {
   summary fuzz
 }
 
-# endure [MINUTES] [--seed N]: of five minutes, of the page in dist/ as it is built now
+# endure [MINUTES] [--engine NAME] [--seed N]: of five minutes in Chromium, of the page in dist/ as it
+# is built now. Node 20 has WebSockets, by which Firefox is driven, behind a flag.
 endure() {
   build
-  need_chromium
-  exec node "$WEB/tools/endure.mjs" "$@"
+  if [[ " $* " == *" --engine "* ]]; then
+    want_debian engines
+    want_engines
+  else
+    need_chromium
+  fi
+  exec node --experimental-websocket "$WEB/tools/endure.mjs" "$@"
 }
 
 size() {

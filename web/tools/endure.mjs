@@ -7,6 +7,7 @@
  *     node endure.mjs 60 --seed 1           an hour
  *     node endure.mjs --seed 1 --acts 37    the same again, up to that act
  *     node endure.mjs --easy                with nothing to bear
+ *     node endure.mjs --engine firefox      or webkit, in place of chromium
  *     node endure.mjs --verbose             says what it does
  *
  * @module
@@ -14,50 +15,105 @@
 
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findFirefox, openFirefox } from '../test/engines/firefox.js';
+import { HARMLESS } from '../test/engines/page.js';
+import { findWebkit, openWebkit } from '../test/engines/webkit.js';
 import { readDist, serve, unpackEngines } from '../test/static.mjs';
 import { watch } from '../test/e2e/page.js';
 import { findChromium } from './chromium.mjs';
+import { machineOf, prepare } from './endure/chromium.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
-import { prepare } from './endure/page.mjs';
+import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
+
+/** @typedef {import('./endure/page.mjs').Page} Page */
+/** @typedef {import('./endure/page.mjs').Machine} Machine */
+
+const OTHERS = /** @type {const} */ ({
+  firefox: { find: findFirefox, open: openFirefox },
+  webkit: { find: findWebkit, open: openWebkit },
+});
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    engine: { type: 'string', default: 'chromium' },
     seed: { type: 'string' },
     acts: { type: 'string' },
     easy: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
+const { engine } = values;
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
 const acts = values.acts === undefined ? Infinity : Number(values.acts);
 const minutes = acts === Infinity ? Number(positionals[0] ?? 5) : Infinity;
-const end = performance.now() + 60_000 * minutes;
 
-/** The heap may grow by so much between the second quarter and the last, as a share and in bytes. */
-const GROWTH = { share: 1.25, bytes: 6e6 };
+/**
+ * The heap may grow by so much between the second quarter and the last, as a share and in bytes. That
+ * of a process has much beside the page's, and is not swept before it is read.
+ */
+const GROWTH = engine === 'chromium' ? { share: 1.25, bytes: 6e6 } : { share: 1.25, bytes: 80e6 };
 /** The memory of one engine, in bytes. */
 const LARGEST = 400e6;
 /** What a page says of workers that were ended, and a browser of a machine without a graphics card. */
 const EXPECTED =
   /The engine died: the browser has ended it|The whole engine was not started|GL Driver Message/;
 
-const files = await readDist();
-const site = await serve(files, undefined, await unpackEngines(files), 600);
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
-const context = await browser.newContext({
-  viewport: { width: 1440, height: 900 },
-  serviceWorkers: 'block',
-});
-const page = await context.newPage();
-page.setDefaultTimeout(30_000);
-/** @type {string[]} */
-const complaints = [];
-const all = await watch(page, new URL(site.url).host);
-all.push = (...lines) => complaints.push(...lines.filter((line) => !EXPECTED.test(line)));
-await prepare(page);
-await page.goto(site.url);
-await page.getByText('Optimal').first().waitFor();
+/**
+ * The page in one of the browsers, opened.
+ *
+ * @type {{
+ *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, close: () => Promise<void>,
+ * }}
+ */
+const { page, machine, hear, close } = await (engine === 'chromium' ? inChromium() : inOther());
+const end = performance.now() + 60_000 * minutes;
+
+async function inChromium() {
+  const files = await readDist();
+  const site = await serve(files, undefined, await unpackEngines(files), 600);
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints = await watch(page, new URL(site.url).host);
+  await prepare(page);
+  await page.goto(site.url);
+  await page.getByText('Optimal').first().waitFor();
+  return {
+    page,
+    machine: await machineOf(page),
+    hear: async () => complaints.splice(0),
+    async close() {
+      await browser.close();
+      site.close();
+    },
+  };
+}
+
+async function inOther() {
+  if (engine !== 'firefox' && engine !== 'webkit')
+    throw new Error(`--engine is chromium, firefox or webkit, not ${engine}`);
+  const { find, open } = OTHERS[engine];
+  const path = find();
+  if (!path) throw new Error(`${engine} is not here`);
+  const files = await readDist();
+  const site = await serve(prepared(files), undefined, await unpackEngines(files), 600);
+  const browser = await open(path);
+  const { page, hear } = await drive(browser, site.url);
+  return {
+    page,
+    machine: machineUnder(page),
+    hear,
+    async close() {
+      await browser.close();
+      site.close();
+    },
+  };
+}
 
 let findings = 0;
 const record = newRecord();
@@ -65,7 +121,8 @@ console.log(`from seed ${seed}`);
 try {
   await endure({
     page,
-    complaints,
+    machine,
+    hear: async () => (await hear()).filter((line) => !EXPECTED.test(line) && !HARMLESS.test(line)),
     seed,
     record,
     hard: !values.easy,
@@ -85,8 +142,7 @@ tellTasks();
 if (grows('heap')) findings++;
 if (grows('wasm')) findings++;
 console.log(`${record.acts} acts, ${findings} findings`);
-await browser.close();
-site.close();
+await close();
 process.exit(findings > 0 ? 1 : 0);
 
 function tellTasks() {
@@ -103,11 +159,11 @@ function tellTasks() {
 /** Whether memory grows, which is told. @param {'heap' | 'wasm'} kind */
 function grows(kind) {
   const sizes = record.memory.map((one) => one[kind]);
-  if (sizes.length === 0) return false;
-  const last = record.memory[record.memory.length - 1];
+  if (!sizes.some((size) => size > 0)) return false;
+  const { more } = record.memory[record.memory.length - 1];
   console.log(
     `${kind}: ${sizes.map((size) => (size / 1e6).toFixed(1)).join(' ')} MB` +
-      (kind === 'heap' ? `; ${last.nodes} nodes, ${last.listeners} listeners` : ''),
+      (kind === 'heap' ? `; ${more}` : ''),
   );
   // An engine keeps what it once needed, until it is ended: that is bounded, and not even.
   if (kind === 'wasm') return Math.max(...sizes) > LARGEST;

@@ -5,7 +5,7 @@
  */
 
 import { endure, newRecord } from '../../tools/endure/endure.mjs';
-import { prepare } from '../../tools/endure/page.mjs';
+import { machineOf, prepare } from '../../tools/endure/chromium.mjs';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
 
@@ -21,7 +21,8 @@ test('at random, nothing is lost of what was done', async ({ page, allow }) => {
   const record = newRecord();
   await endure({
     page,
-    complaints: [],
+    machine: await machineOf(page),
+    hear: async () => [], // the test watches its page
     seed: 7,
     record,
     goesOn: (done) => done < ACTS,

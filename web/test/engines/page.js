@@ -39,12 +39,12 @@ const KEYS = /** @type {Record<string, string>} */ ({
 export const WINDOW = /** @type {const} */ ([1440, 900]);
 
 /** What only says that the rest is laid out in the next frame. */
-const HARMLESS = /ResizeObserver loop completed/;
+export const HARMLESS = /ResizeObserver loop completed/;
 
 /**
  * Keeps what the page complains of, for browsers that do not tell it themselves. Sent as text.
  */
-function listen() {
+export function listen() {
   /** @type {string[]} */
   const said = [];
   Object.assign(globalThis, { mercerSaid: said });

@@ -10,7 +10,7 @@ import { items } from '../fuzz/data.mjs';
 import { kernelText } from '../fuzz/kernels.mjs';
 import { call, domainOf } from './page.mjs';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('./mirror.mjs').Picture} Picture */
 /** @typedef {import('./mirror.mjs').Change} Change */
 /** @typedef {import('../fuzz/random.mjs').Random} Random */

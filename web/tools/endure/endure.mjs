@@ -14,12 +14,10 @@ import { createMirror, differences, nameless, wrongAfter } from './mirror.mjs';
 import { call, pictureOf, saidBy } from './page.mjs';
 import { keep, openKept, WAYS } from './ways.mjs';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./page.mjs').Page} Page */
+/** @typedef {import('./page.mjs').Machine} Machine */
 /** @typedef {import('./edits.mjs').Outcome} Outcome */
 /** @typedef {import('./mirror.mjs').Picture} Picture */
-
-/** Memory at a moment of rest, in bytes; nodes and listeners are numbers. */
-/** @typedef {{ act: number, heap: number, wasm: number, workers: number, nodes: number, listeners: number }} Memory */
 
 /** How long an answer may take. */
 const PATIENCE_MS = 30_000;
@@ -30,7 +28,7 @@ const KEPT_MS = 1500;
  * What was done. tasks are those that held the page for more than 50 ms on a quick processor.
  *
  * @typedef {{
- *   acts: number, kinds: Map<string, number>, memory: Memory[],
+ *   acts: number, kinds: Map<string, number>, memory: import('./page.mjs').Memory[],
  *   tasks: { act: number, did: string, milliseconds: number }[], unrested: string[],
  * }} Record
  */
@@ -46,14 +44,16 @@ export const newRecord = () => ({
 
 /**
  * @param {{
- *   page: Page, complaints: string[], seed: number, record: Record, hard?: boolean,
- *   goesOn: (acts: number) => boolean,
+ *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, seed: number,
+ *   record: Record, hard?: boolean, goesOn: (acts: number) => boolean,
  *   report: (act: number, what: string) => void, tell?: (act: number, did: string) => void,
- * }} options   complaints are those of the page, which grow; hard: whether it has to bear something
+ * }} options   hear: what the page has complained of since the last time; hard: whether it has to
+ * bear something
  */
 export async function endure({
   page,
-  complaints,
+  machine,
+  hear,
   seed,
   record,
   hard = true,
@@ -62,12 +62,10 @@ export async function endure({
   tell = () => {},
 }) {
   const random = randomOf(seed);
-  const session = await page.context().newCDPSession(page);
-  const hardship = createHardship(page, session, random);
+  const hardship = createHardship(page, machine, random);
   const mirror = createMirror(await pictureOf(page));
   /** @type {import('./ways.mjs').Kept | null} */
   let kept = null;
-  let heard = 0;
   let did = '';
   const fault = (/** @type {string} */ what) => report(record.acts, `${did}: ${what}`);
 
@@ -128,7 +126,9 @@ export async function endure({
     // A tab that is left keeps its scene in storage at once, and in its address a little later.
     if (hardship.isFull) await new Promise((done) => setTimeout(done, KEPT_MS));
     await page.reload();
-    await page.waitForFunction(() => /** @type {any} */ (globalThis).mercerPage !== undefined);
+    await page.evaluate(async () => {
+      while (!('mercerPage' in globalThis)) await new Promise((done) => setTimeout(done, 20));
+    });
     const { found, wrong } = await until((now) => alike(before, now));
     if (wrong) fault(`lost: ${wrong}`);
     mirror.begunAnew(found);
@@ -186,18 +186,17 @@ export async function endure({
       mirror.begunAnew(await pictureOf(page));
     }
     tell(record.acts, did);
-    for (const line of complaints.slice(heard)) fault(line);
-    heard = complaints.length;
+    for (const line of await hear()) fault(line);
     const tasks = await page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
     if (!hardship.isSlow)
       for (const milliseconds of tasks) record.tasks.push({ act: record.acts, did, milliseconds });
-    if (record.acts % 50 === 0) record.memory.push(await measure(page, session, record.acts));
+    if (record.acts % 50 === 0) record.memory.push(await machine.measure());
   }
   await hardship.relieve();
   const waits = await rest(page);
   did = 'the end';
   if (waits) fault(`the page does not come to rest: ${waits}`);
-  await session.detach();
+  await machine.close();
 }
 
 /** In which fields a scene is another, and what they are, whatever its points are called. @param {Picture} a @param {Picture} b */
@@ -211,31 +210,4 @@ function weighed(random, list) {
   let at = random.unit() * list.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, doing] of list) if ((at -= weight) < 0) return doing;
   return list[0][1];
-}
-
-/**
- * @param {Page} page
- * @param {import('@playwright/test').CDPSession} session
- * @param {number} act
- * @returns {Promise<Memory>}
- */
-async function measure(page, session, act) {
-  await rest(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const counts = await session.send('Memory.getDOMCounters');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const sizes = await Promise.all(
-    page.workers().map(
-      (worker) =>
-        worker.evaluate(() => /** @type {any} */ (globalThis).mercerMemory?.() ?? 0).catch(() => 0), // it has ended meanwhile
-    ),
-  );
-  return {
-    act,
-    heap: usedSize,
-    wasm: Math.max(0, ...sizes),
-    workers: sizes.length,
-    nodes: counts.nodes,
-    listeners: counts.jsEventListeners,
-  };
 }

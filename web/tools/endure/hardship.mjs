@@ -5,16 +5,16 @@
  * @module
  */
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('@playwright/test').CDPSession} Session */
+/** @typedef {import('./page.mjs').Page} Page */
+/** @typedef {import('./page.mjs').Machine} Machine */
 /** @typedef {import('../fuzz/random.mjs').Random} Random */
 
 /**
  * @param {Page} page
- * @param {Session} session
+ * @param {Machine} machine
  * @param {Random} random
  */
-export function createHardship(page, session, random) {
+export function createHardship(page, machine, random) {
   let slow = 1;
   let full = false;
 
@@ -29,7 +29,7 @@ export function createHardship(page, session, random) {
 
   async function slowDown() {
     slow = slow > 1 ? 1 : random.whole(4, 6);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+    await machine.slow(slow);
     return `a processor ${slow} times as slow`;
   }
 
@@ -50,7 +50,8 @@ export function createHardship(page, session, random) {
   }
 
   async function press() {
-    await session.send('Memory.simulatePressureNotification', { level: 'critical' });
+    if (!machine.press) return 'nothing: memory cannot be made short';
+    await machine.press();
     return 'little memory';
   }
 

@@ -6,65 +6,71 @@
  * @module
  */
 
-/** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./mirror.mjs').Picture} Picture */
 
-/** Has a page note its long tasks, and lets its workers be ended and measured. @param {Page} page */
-export async function prepare(page) {
-  page.on('worker', (worker) => {
-    worker.evaluate(tellMemory).catch(() => {}); // it has ended already
-  });
-  await page.addInitScript(() => {
-    const Real = Worker;
-    /** @type {Set<WeakRef<Worker>>} */
-    const workers = new Set();
-    class Caught extends Real {
-      /** @param {string | URL} url @param {WorkerOptions} [options] */
-      constructor(url, options) {
-        super(url, options);
-        workers.add(new WeakRef(this));
-      }
-    }
-    /** @type {number[]} */
-    const tasks = [];
-    /** Ends some of the workers as a browser does that lacks memory. @param {number} share */
-    const endWorkers = (share) => {
-      let ended = 0;
-      for (const held of workers) {
-        const worker = held.deref();
-        if (worker && Math.random() > share) continue;
-        workers.delete(held);
-        if (!worker) continue;
-        Real.prototype.terminate.call(worker);
-        ended++;
-      }
-      return ended;
-    };
-    Object.assign(globalThis, { Worker: Caught, endWorkers, longTasks: tasks });
-    try {
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration);
-      }).observe({ type: 'longtask' });
-    } catch {
-      // A browser that cannot tell.
-    }
-  });
-}
+/**
+ * What the acts need of a page, whichever browser has it.
+ *
+ * @typedef {Pick<import('@playwright/test').Page, 'evaluate'> & {
+ *   reload: () => Promise<unknown>,
+ *   setViewportSize: (size: { width: number, height: number }) => Promise<void>,
+ *   mouse: {
+ *     move: (x: number, y: number) => Promise<void>,
+ *     click: (x: number, y: number) => Promise<void>,
+ *   },
+ *   keyboard: { press: (key: string) => Promise<void> },
+ * }} Page
+ */
 
-/** In a worker: has it say how much memory its engine has. */
-function tellMemory() {
-  const real = WebAssembly.instantiate;
-  /** @type {WebAssembly.Memory | null} */
-  let memory = null;
-  Object.assign(WebAssembly, {
-    instantiate: async (/** @type {any[]} */ ...args) => {
-      const made = await /** @type {any} */ (real)(...args);
-      const { mem } = (made.instance ?? made).exports ?? {};
-      if (mem instanceof WebAssembly.Memory) memory = mem;
-      return made;
-    },
-  });
-  Object.assign(globalThis, { mercerMemory: () => memory?.buffer.byteLength ?? 0 });
+/** Memory in bytes: of the page, and of its largest engine where that is known by itself. */
+/** @typedef {{ heap: number, wasm: number, more: string }} Memory */
+
+/**
+ * What can be done to the machine that a page runs on, and be read of it.
+ *
+ * @typedef {{
+ *   slow: (times: number) => Promise<void>,
+ *   press?: () => Promise<void>,
+ *   measure: () => Promise<Memory>,
+ *   close: () => Promise<void>,
+ * }} Machine   slow: the processor, 1 for as it is; press: memory is short
+ */
+
+/** Runs before the page: it notes long tasks, and workers can be ended. Sent as text. */
+export function holdWorkers() {
+  const Real = Worker;
+  /** @type {Set<WeakRef<Worker>>} */
+  const workers = new Set();
+  class Caught extends Real {
+    /** @param {string | URL} url @param {WorkerOptions} [options] */
+    constructor(url, options) {
+      super(url, options);
+      workers.add(new WeakRef(this));
+    }
+  }
+  /** @type {number[]} */
+  const tasks = [];
+  /** Ends some of the workers as a browser does that lacks memory. @param {number} share */
+  const endWorkers = (share) => {
+    let ended = 0;
+    for (const held of workers) {
+      const worker = held.deref();
+      if (worker && Math.random() > share) continue;
+      workers.delete(held);
+      if (!worker) continue;
+      Real.prototype.terminate.call(worker);
+      ended++;
+    }
+    return ended;
+  };
+  Object.assign(globalThis, { Worker: Caught, endWorkers, longTasks: tasks });
+  try {
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  } catch {
+    // A browser that cannot tell.
+  }
 }
 
 /** @param {Page} page @returns {Promise<Picture>} */

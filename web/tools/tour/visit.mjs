@@ -47,7 +47,7 @@ const UNDECIDED = 255;
  * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as
  * it will.
  *
- * @param {Page} page
+ * @param {Pick<Page, 'evaluate'>} page
  * @returns {Promise<string>} '' or what it waits for
  */
 export async function rest(page) {

@@ -1,0 +1,178 @@
+// @ts-check
+/**
+ * The page in Firefox or WebKitGTK, driven as in the checks of the engines. These tell nothing of
+ * their memory and have no slower processor: both are read and done by the system, for the
+ * processes that have pages.
+ *
+ * @module
+ */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { createPage, listen } from '../../test/engines/page.js';
+import { rest } from '../tour/visit.mjs';
+import { holdWorkers } from './page.mjs';
+
+/** @typedef {import('../../test/engines/browser.js').Browser} Browser */
+/** @typedef {import('./page.mjs').Page} Page */
+/** @typedef {import('./page.mjs').Machine} Machine */
+
+/** The script that a page loads before its own, under this name. */
+const FIRST = 'endure.js';
+
+/** How long a page may take to load again. */
+const PATIENCE_MS = 30_000;
+
+/** How the processes are called that have pages. */
+const HAS_PAGES = /^(Isolated Web Co|Web Content|file:\/\/ Content|WebKitWebProces)/;
+
+/** Of a period of so long, a slow processor works a part. */
+const PERIOD_MS = 60;
+
+/**
+ * The files of a release whose page has its workers held, and keeps what it complains of.
+ *
+ * @param {Map<string, Uint8Array>} files
+ */
+export function prepared(files) {
+  const html = new TextDecoder().decode(files.get('index.html'));
+  const text = new TextEncoder();
+  return new Map(files)
+    .set(
+      'index.html',
+      text.encode(html.replace('<script', `<script src="${FIRST}"></script><script`)),
+    )
+    .set(FIRST, text.encode(`(${listen})();(${holdWorkers})();`));
+}
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * @param {Browser} browser
+ * @param {string} url of the page
+ * @returns {Promise<{ page: Page, hear: () => Promise<string[]> }>} the page, opened
+ */
+export async function drive(browser, url) {
+  const driven = createPage(browser, url);
+  let size = { width: 1440, height: 900 };
+  const inside = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    x: Math.min(Math.round(x), size.width - 1),
+    y: Math.min(Math.round(y), size.height - 1),
+  });
+  /** @type {Page} */
+  const page = {
+    evaluate: /** @type {Page['evaluate']} */ (
+      (/** @type {Function} */ ask, /** @type {unknown} */ arg) =>
+        browser.run(`(arg) => (${ask})(arg)`, [arg ?? null])
+    ),
+    async reload() {
+      await browser.run(
+        '() => { globalThis.mercerLeft = true; setTimeout(() => location.reload()); }',
+        [],
+      );
+      const end = performance.now() + PATIENCE_MS;
+      const there = '() => !globalThis.mercerLeft && globalThis.mercerPage !== undefined';
+      // While a page is left, nobody answers.
+      while (!(await browser.run(there, []).catch(() => false))) {
+        if (performance.now() > end) throw new Error('the page was not loaded again');
+        await pause(100);
+      }
+    },
+    async setViewportSize({ width, height }) {
+      size = { width, height };
+      await browser.resize(width, height);
+    },
+    mouse: {
+      move: (x, y) => driven.hover(inside(x, y)),
+      click: (x, y) => driven.pressAt(inside(x, y)),
+    },
+    keyboard: { press: (key) => driven.keys(key) },
+  };
+  await driven.visit();
+  return {
+    page,
+    async hear() {
+      const said = await browser.run('() => globalThis.mercerSaid?.splice(0) ?? []', []);
+      return [...browser.complaints.splice(0), ...said];
+    },
+  };
+}
+
+/**
+ * The machine under a browser that this program has started.
+ *
+ * @param {Page} page
+ * @returns {Machine}
+ */
+export function machineUnder(page) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {NodeJS.Signals} signal */
+  async function tell(signal) {
+    for (const { pid } of await pageProcesses()) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended.
+      }
+    }
+  }
+
+  /** Stops the processes for a part of each period. @param {number} times */
+  function turn(times) {
+    timer = setTimeout(async () => {
+      await tell('SIGSTOP');
+      await pause(PERIOD_MS * (1 - 1 / times));
+      await tell('SIGCONT');
+      if (timer !== undefined) turn(times);
+    }, PERIOD_MS / times);
+  }
+
+  return {
+    async slow(times) {
+      clearTimeout(timer);
+      timer = undefined;
+      await tell('SIGCONT');
+      if (times > 1) turn(times);
+    },
+    async measure() {
+      await rest(page);
+      const all = await pageProcesses();
+      const heap = all.reduce((sum, { bytes }) => sum + bytes, 0);
+      return { heap, wasm: 0, more: `${all.length} processes` };
+    },
+    async close() {
+      await this.slow(1);
+    },
+  };
+}
+
+/**
+ * The processes below this one that have pages, with their own memory in bytes.
+ *
+ * @returns {Promise<{ pid: number, bytes: number }[]>}
+ */
+async function pageProcesses() {
+  /** @type {Map<number, { parent: number, name: string, bytes: number }>} */
+  const all = new Map();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const text = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+    const field = (/** @type {string} */ key) =>
+      new RegExp(`^${key}:\\s*(.*?)( kB)?$`, 'm').exec(text)?.[1] ?? '';
+    all.set(Number(name), {
+      parent: Number(field('PPid')),
+      name: field('Name'),
+      bytes: 1024 * Number(field('RssAnon')),
+    });
+  }
+  const isOurs = (/** @type {number} */ pid) => {
+    for (let at = all.get(pid)?.parent; at; at = all.get(at)?.parent)
+      if (at === process.pid) return true;
+    return false;
+  };
+  return [...all]
+    .filter(([pid, { name }]) => HAS_PAGES.test(name) && isOurs(pid))
+    .map(([pid, { bytes }]) => ({ pid, bytes }));
+}
