@@ -89,6 +89,8 @@ func TestShortPicturesPanic(t *testing.T) {
 		"Narrow":   func() { Narrow(make([]float32, 2), three) },
 		"Duel":     func() { Duel(three, two[:2:2], three) },
 		"Lead":     func() { Lead(three, two[:2:2], three, three, 1) },
+		"Ends":     func() { new(Ends).Find(three, two[:2:2], 1, 1) },
+		"Ends, k":  func() { new(Ends).Find(two[:2:2], three, 3, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -51,3 +51,5 @@ func fastDuel(p, q, v []float64) bool { return duel(p, q, v) }
 func fastLead(best, next, index, v []float64, number float64) bool {
 	return lead(best, next, index, v, number)
 }
+
+func fastEnds(e *Ends, xs, ys []float64, k int, x float64) { ends(e, xs, ys, k, x) }

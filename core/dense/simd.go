@@ -98,6 +98,10 @@ func simdDuel(p, q, v unsafe.Pointer, n int32) int32
 //go:noescape
 func simdLead(best, next, index, v unsafe.Pointer, n int32, number float64) int32
 
+//go:wasmimport simd ends
+//go:noescape
+func simdEnds(out, xs, ys unsafe.Pointer, k, n int32, x float64)
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -222,4 +226,8 @@ func fastLead(best, next, index, v []float64, number float64) bool {
 	last := len(v) &^ 1
 	finite := simdLead(first(best), first(next), first(index), first(v), int32(last), number) != 0
 	return lead(best[last:], next[last:], index[last:], v[last:], number) && finite
+}
+
+func fastEnds(e *Ends, xs, ys []float64, k int, x float64) {
+	simdEnds(unsafe.Pointer(e), first(xs), first(ys), int32(k), int32(len(xs)), x)
 }

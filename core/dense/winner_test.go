@@ -103,3 +103,31 @@ func TestLead(t *testing.T) {
 			func() bool { return Lead(fast.best, fast.next, fast.index, v, 9) })
 	})
 }
+
+func TestEnds(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		x, xs, ys, k := s.number(), s.slice(n), s.slice(n), s.IntN(n+1)
+		if n > 3 {
+			xs[n-1], ys[n-1] = xs[0], ys[0] // two are equal
+		}
+		square := func(i int) float64 { return (xs[i]-x)*(xs[i]-x) + ys[i] }
+		want := Ends{Farthest: math.Inf(-1), Nearest: math.Inf(1)}
+		for i := range xs {
+			if v := square(i); i < k && v > want.Farthest {
+				want.Farthest = v
+			} else if i >= k && v < want.Nearest {
+				want.Nearest = v
+			}
+		}
+		var fast, plain Ends
+		fast.Find(xs, ys, k, x)
+		if ends(&plain, xs, ys, k, x); fast != plain {
+			t.Fatalf("%+v, in Go %+v", fast, plain)
+		}
+		if fast.Farthest != want.Farthest || fast.Nearest != want.Nearest ||
+			!math.IsInf(want.Farthest, 0) && square(int(fast.In)) != want.Farthest ||
+			!math.IsInf(want.Nearest, 0) && square(k+int(fast.Out)) != want.Nearest {
+			t.Fatalf("%+v, want %+v", fast, want)
+		}
+	})
+}

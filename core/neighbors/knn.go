@@ -208,8 +208,15 @@ func (m *Neighbors) DecideBy(dst []float64, examples []int) {
 	if !m.remembered {
 		return
 	}
-	for _, i := range examples {
-		m.add(dst, i)
+	switch {
+	case m.class != nil && m.rule.Pairs == nil:
+		for _, i := range examples {
+			dst[m.class[i]]++
+		}
+	default:
+		for _, i := range examples {
+			m.add(dst, i)
+		}
 	}
 	scale(dst, len(examples))
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/expand"
@@ -219,23 +220,42 @@ type brush struct {
 	*painter
 	out            []float32
 	pixels, output int
+	regions        bool // painter.regions
 	min, max       float64
+
+	// The last outputs, and what is written of them: pixels beside each other often have the same.
+	last         []float64
+	value, label float32
 }
 
 func (p *painter) brush(v surface.View, output int, out []float32) *brush {
-	return &brush{p, out, v.Width * v.Height, output, math.Inf(1), math.Inf(-1)}
+	return &brush{
+		painter: p, out: out, pixels: v.Width * v.Height, output: output, regions: p.regions(),
+		min: math.Inf(1), max: math.Inf(-1),
+	}
 }
 
 // put writes the outputs at count pixels from at on.
 func (b *brush) put(at, count int, outputs []float64) {
-	value := outputs[b.output]
-	if b.regions() {
-		index, strength := b.rule.Winner(outputs)
-		value = max(0, strength)
-		fill(b.out[at:at+count], b.label(index))
+	if !slices.Equal(outputs, b.last) {
+		b.take(outputs)
+	}
+	if b.regions {
+		fill(b.out[at:at+count], b.label)
 		at += b.pixels
 	}
-	fill(b.out[at:at+count], float32(value))
+	fill(b.out[at:at+count], b.value)
+}
+
+// take finds out what is written of outputs.
+func (b *brush) take(outputs []float64) {
+	b.last = append(b.last[:0], outputs...)
+	value := outputs[b.output]
+	if b.regions {
+		index, strength := b.rule.Winner(outputs)
+		value, b.label = max(0, strength), b.painter.label(index)
+	}
+	b.value = float32(value)
 	if value >= b.max {
 		b.max = value
 	}

@@ -3,6 +3,8 @@ package surface
 import (
 	"math"
 	"slices"
+
+	"mercer/core/dense"
 )
 
 // A Block is a part of a picture: the columns C0 … C1−1 of the rows R0 … R1−1.
@@ -42,12 +44,8 @@ type seeker struct {
 
 	lists             []int // of a block, behind those of the blocks that it is in
 	distances, sorted []float64
-	candidates        []candidate
-}
-
-// A candidate may be among the nearest of a pixel.
-type candidate struct {
-	x, across float64 // its first coordinate, and the square of how far it is from a row of pixels
+	first             []int     // the candidates as they stand at the first pixel of a row
+	across, up        []float64 // of candidates: the first coordinate, and the square of how far it is from a row
 }
 
 // Distances may be off by rounding, here by a share of themselves, and for who orders examples by
@@ -61,15 +59,15 @@ func (s *seeker) block(b Block, among []int) {
 	left, right, top, bottom := s.columns[b.C0], s.columns[b.C1-1], s.rows[b.R0], s.rows[b.R1-1]
 	x, y := left+(right-left)/2, bottom+(top-bottom)/2
 	reach := math.Hypot(right-left, top-bottom) / 2
-	near, begin := among, len(s.lists)
+	near, begin, most := among, len(s.lists), 0.0
 	if len(among) > s.k {
 		s.distances = s.distances[:0]
 		for _, i := range among {
-			s.distances = append(s.distances, math.Hypot(s.xs[i][0]-x, s.xs[i][1]-y))
+			s.distances = append(s.distances, length(s.xs[i][0]-x, s.xs[i][1]-y))
 		}
 		s.sorted = append(s.sorted[:0], s.distances...)
 		last := kth(s.sorted, s.k)
-		most := last + 2*reach + spare*(last+reach) + s.slack
+		most = last + 2*reach + spare*(last+reach) + s.slack
 		// The nearest of the middle come first.
 		for a, i := range among {
 			if s.distances[a] <= last {
@@ -87,7 +85,7 @@ func (s *seeker) block(b Block, among []int) {
 	case len(near) <= s.k:
 		s.yield(b, near)
 	case b.C1-b.C0 <= blockSide && b.R1-b.R0 <= blockSide:
-		s.pixels(b, near)
+		s.pixels(b, near, most+reach)
 	default:
 		c, r := halves(b.C0, b.C1), halves(b.R0, b.R1)
 		for p := range len(r) - 1 {
@@ -100,22 +98,28 @@ func (s *seeker) block(b Block, among []int) {
 }
 
 // pixels hands over the pixels of a block, as many of a row at a time as have the same nearest
-// examples. The k nearest of a pixel stand first among the candidates. They are those of the next
-// pixel too, unless one of them is farther there than one of the others; and one that is farther by
-// a gap stays so for half as many pixels as are in the gap, for both may move by one.
-func (s *seeker) pixels(b Block, near []int) {
-	s.candidates = s.candidates[:0]
-	for _, i := range near {
-		s.candidates = append(s.candidates, candidate{x: s.xs[i][0]})
-	}
-	all, most, each := s.candidates, float64(b.C1-b.C0), 0.0
+// examples. The k nearest of a pixel stand first among the candidates. They are those of other pixels
+// too, unless one of them is farther there than one of the others.
+//
+// Less x² + y², which all have in common, the squares of distances are linear in x. So the gap from
+// the farthest of some examples to the nearest of the others, in squares, is a concave function of x:
+// where it is above a number at two pixels, it is so between them. From where it is not, a line of the
+// two examples leads to a pixel that is no farther than the end of the others' reach.
+func (s *seeker) pixels(b Block, near []int, farthest float64) {
+	s.across, s.up = sized(s.across, len(near)), sized(s.up, len(near))
+	s.first = append(s.first[:0], near...)
+	least := 2 * farthest * s.slack
+	var here, there extremes
+	each := 0.0 // pixels, by distance
 	if b.C1-b.C0 > 1 {
-		each = (1 - spare) / (2 * (s.columns[b.C0+1] - s.columns[b.C0]))
+		each = 1 / (s.columns[b.C0+1] - s.columns[b.C0])
 	}
 	for r := b.R0; r < b.R1; r++ {
+		// What is nearest where the row before begins is likely to be so here.
+		copy(near, s.first)
 		for a, i := range near {
 			d := s.xs[i][1] - s.rows[r]
-			all[a].across = d * d
+			s.across[a], s.up[a] = s.xs[i][0], d*d
 		}
 		from := b.C0 // where the pixels begin that have the same
 		end := func(c int) {
@@ -124,46 +128,88 @@ func (s *seeker) pixels(b Block, near []int) {
 			}
 			from = c
 		}
-		for c := b.C0; c < b.C1; c++ {
-			in, out, farthest, nearest := extremes(all, s.k, s.columns[c])
-			for nearest < farthest {
+		c, e, ahead := b.C0, &here, &there
+		s.extremes(e, c)
+		for {
+			for e.gap < 0 {
 				end(c)
-				all[in], all[out] = all[out], all[in]
-				near[in], near[out] = near[out], near[in]
-				in, out, farthest, nearest = extremes(all, s.k, s.columns[c])
+				s.swap(near, e)
+				s.extremes(e, c)
 			}
-			gap := math.Sqrt(nearest) - math.Sqrt(farthest) - s.slack
-			if !(gap > 0) {
+			if c == b.C0 {
+				copy(s.first, near)
+			}
+			last := c
+			if e.gap > least {
+				last = b.C1 - 1
+				if pixels := e.until(least) * each; pixels < float64(last-c) {
+					last = c + int(pixels)
+				}
+			} else if !(math.Sqrt(e.Nearest)-math.Sqrt(e.Farthest) > s.slack) {
 				end(c)
 				s.yield(Block{c, c + 1, r, r + 1}, near)
 				from = c + 1
-			} else if gap *= each; gap < most {
-				c += int(gap)
-			} else {
-				c = b.C1
+			}
+			known := c // the pixel that e is of
+			for last > c {
+				s.extremes(ahead, last)
+				if ahead.gap > least {
+					break
+				}
+				e, ahead, known = ahead, e, last
+				if pixels := -e.until(least) * each; pixels > 1 {
+					last -= int(math.Ceil(min(pixels, float64(last-c))))
+				} else {
+					last--
+				}
+			}
+			if c = last + 1; c == b.C1 {
+				break
+			}
+			if known != c {
+				s.extremes(e, c)
 			}
 		}
 		end(b.C1)
 	}
 }
 
-// extremes returns the farthest of the first k candidates from x and the nearest of the others, and
-// the squares of their distances.
-func extremes(all []candidate, k int, x float64) (in, out int, farthest, nearest float64) {
-	farthest, nearest = -1, math.Inf(1)
-	for a := range all[:k] {
-		d := all[a].x - x
-		if d = d*d + all[a].across; d > farthest {
-			in, farthest = a, d
-		}
+// extremes are the farthest of the first candidates from a pixel and the nearest of the others.
+type extremes struct {
+	dense.Ends
+	gap    float64 // between the squares of their distances
+	across float64 // from the first to the second, along the row
+}
+
+// until returns how far from the pixel the squares are apart by least: negative where that is to its
+// left, and infinite where it is nowhere to its right.
+func (e *extremes) until(least float64) float64 {
+	if e.across > 0 {
+		return (e.gap - least) / (2 * e.across)
 	}
-	for a := k; a < len(all); a++ {
-		d := all[a].x - x
-		if d = d*d + all[a].across; d < nearest {
-			out, nearest = a, d
-		}
+	return math.Inf(1)
+}
+
+// extremes finds the extremes for the pixel in column c.
+func (s *seeker) extremes(e *extremes, c int) {
+	e.Find(s.across, s.up, s.k, s.columns[c])
+	e.gap, e.across = e.Nearest-e.Farthest, s.across[s.k:][e.Out]-s.across[e.In]
+}
+
+// swap exchanges a candidate among the first for one of the others.
+func (s *seeker) swap(near []int, e *extremes) {
+	in, out := e.In, s.k+int(e.Out)
+	s.across[in], s.across[out] = s.across[out], s.across[in]
+	s.up[in], s.up[out] = s.up[out], s.up[in]
+	near[in], near[out] = near[out], near[in]
+}
+
+// length returns √(x² + y²).
+func length(x, y float64) float64 {
+	if square := x*x + y*y; 1e-280 < square && square < 1e280 {
+		return math.Sqrt(square)
 	}
-	return in, out, farthest, nearest
+	return math.Hypot(x, y)
 }
 
 // halves returns where the halves of the numbers from … to−1 begin and end: one where they are few.

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 23 funcref)
+  (table (export "table") 24 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -107,4 +107,10 @@
   (func (export "lead") (type $lead)
     (call_indirect (type $lead)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
-      (i32.const 22))))
+      (i32.const 22)))
+
+  (type $ends (func (param i32 i32 i32 i32 i32 f64)))
+  (func (export "ends") (type $ends)
+    (call_indirect (type $ends)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 23))))

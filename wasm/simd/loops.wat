@@ -8,12 +8,13 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 23 funcref))
+  (import "door" "table" (table 24 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
-    $squaredDistances $distances $dots $sineSquares $rotate $duel $lead)
+    $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
+    $ends)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -982,6 +983,65 @@
           (local.tee $at (i32.add (local.get $at) (i32.const 16)))
           (local.get $n))))))
     (i64x2.all_true (f64x2.eq (local.get $odd) (local.get $odd))))
+
+  ;; Into out: the largest (xsᵢ − x)² + ysᵢ of the first k and the smallest of the others, and which
+  ;; of these and of the others they are.
+  (func $ends (param $out i32) (param $xs i32) (param $ys i32) (param $k i32) (param $n i32) (param $x f64)
+    (i32.store offset=16 (local.get $out) (call $leastSquare (local.get $xs) (local.get $ys)
+      (local.get $k) (local.get $x) (f64.const -1) (local.get $out)))
+    (f64.store (local.get $out) (f64.neg (f64.load (local.get $out))))
+    (local.set $n (i32.sub (local.get $n) (local.get $k)))
+    (local.set $k (i32.shl (local.get $k) (i32.const 3)))
+    (i32.store offset=20 (local.get $out) (call $leastSquare
+      (i32.add (local.get $xs) (local.get $k)) (i32.add (local.get $ys) (local.get $k))
+      (local.get $n) (local.get $x) (f64.const 1) (i32.add (local.get $out) (i32.const 8)))))
+
+  ;; The smallest sign·((xsᵢ − x)² + ysᵢ) into out. Returns which one it is: even and odd ones are
+  ;; looked at apart, and of equal ones the first is taken, and the even one.
+  (func $leastSquare (param $xs i32) (param $ys i32) (param $n i32) (param $x f64) (param $sign f64)
+      (param $out i32) (result i32)
+    (local $at i32) (local $end i32) (local $v v128) (local $least v128) (local $index v128)
+    (local $number v128) (local $where v128) (local $factor v128) (local $smaller v128)
+    (local.set $least (v128.const f64x2 inf inf))
+    (local.set $number (v128.const i64x2 0 1))
+    (local.set $where (f64x2.splat (local.get $x)))
+    (local.set $factor (f64x2.splat (local.get $sign)))
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (if (local.get $end) (then
+      (loop $two
+        (local.set $v (f64x2.sub
+          (v128.load (i32.add (local.get $xs) (local.get $at))) (local.get $where)))
+        (local.set $v (f64x2.mul (local.get $factor) (f64x2.add
+          (f64x2.mul (local.get $v) (local.get $v))
+          (v128.load (i32.add (local.get $ys) (local.get $at))))))
+        (local.set $smaller (f64x2.lt (local.get $v) (local.get $least)))
+        (local.set $least (f64x2.pmin (local.get $least) (local.get $v)))
+        (local.set $index (v128.bitselect
+          (local.get $number) (local.get $index) (local.get $smaller)))
+        (local.set $number (i64x2.add (local.get $number) (v128.const i64x2 2 2)))
+        (br_if $two (i32.lt_u
+          (local.tee $at (i32.add (local.get $at) (i32.const 16)))
+          (local.get $end))))))
+    (if (i32.and (local.get $n) (i32.const 1)) (then
+      (local.set $v (f64x2.sub
+        (v128.load64_zero (i32.add (local.get $xs) (local.get $at))) (local.get $where)))
+      (local.set $v (f64x2.mul (local.get $factor) (f64x2.add
+        (f64x2.mul (local.get $v) (local.get $v))
+        (v128.load64_zero (i32.add (local.get $ys) (local.get $at))))))
+      (local.set $smaller (v128.and (f64x2.lt (local.get $v) (local.get $least))
+        (v128.const i64x2 -1 0)))
+      (local.set $least (v128.bitselect
+        (local.get $v) (local.get $least) (local.get $smaller)))
+      (local.set $index (v128.bitselect
+        (local.get $number) (local.get $index) (local.get $smaller)))))
+    (if (result i32) (f64.lt (f64x2.extract_lane 1 (local.get $least))
+        (f64x2.extract_lane 0 (local.get $least)))
+      (then
+        (f64.store (local.get $out) (f64x2.extract_lane 1 (local.get $least)))
+        (i32.wrap_i64 (i64x2.extract_lane 1 (local.get $index))))
+      (else
+        (f64.store (local.get $out) (f64x2.extract_lane 0 (local.get $least)))
+        (i32.wrap_i64 (i64x2.extract_lane 0 (local.get $index))))))
 
   ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
   ;; done: groups of four. Each comparison is false for what is no number.
