@@ -184,6 +184,9 @@ test('a preset comes with the defaults of the catalog; its parameters make it ag
     scene().axes.map((axis) => axis.name),
     ['p', 'q'],
   );
+  const chosen = scene();
+  await actions.choosePreset('xor');
+  assert.equal(scene(), chosen, 'what is chosen again is no edit');
   actions.addPoint([0, 0], 1);
   assert.equal(scene().data.name, 'xor');
 });

@@ -17,6 +17,7 @@ import { notify } from '../notice.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
+import { sameScene } from '../undo.js';
 import { holds, viewFor, viewOf } from '../window.js';
 
 /** @typedef {import('../../model/scene.js').DataSource} DataSource */
@@ -67,9 +68,12 @@ export function createDataActions(store, engine, chosen) {
         if (other || scene.domain !== asked.domain) return scene;
         const next = withData(scene, data, made);
         const whole = { ...next, ...rest(scene, next.points) };
-        return scene.target === next.target
-          ? whole
-          : { ...chosen.suited(whole, { carry: false }), step: null };
+        const wanted =
+          scene.target === next.target
+            ? whole
+            : { ...chosen.suited(whole, { carry: false }), step: null };
+        // What is chosen again changes nothing: undo would do nothing for it.
+        return sameScene(scene, wanted) ? scene : wanted;
       }, edit);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

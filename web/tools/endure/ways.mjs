@@ -25,6 +25,9 @@ const lessons = readdirSync(new URL('../../lessons', import.meta.url)).filter((n
   /^\d\d-/.test(name),
 ).length;
 
+/** How long the address may take to follow the scene, which may be that of the link. */
+const FOLLOWED_MS = 5000;
+
 /** Everything may be another. @type {import('./mirror.mjs').Change} */
 const ANY = Object.fromEntries(
   [
@@ -170,10 +173,14 @@ export async function openKept({ page }, { scene, link, text }) {
   if (text !== undefined) await call(page, 'openText', 'kept.json', text);
   else
     await page.evaluate(
-      (hash) => {
+      async ([hash, patience]) => {
+        // The address follows the scene after a pause. Until it has, the link is where one is.
+        const end = performance.now() + patience;
+        while (location.hash === hash && performance.now() < end)
+          await new Promise((done) => setTimeout(done, 50));
         location.hash = hash;
       },
-      new URL(String(link)).hash,
+      /** @type {const} */ ([new URL(String(link)).hash, FOLLOWED_MS]),
     );
   return { did: text === undefined ? 'a link' : 'a file with a scene', scene };
 }
