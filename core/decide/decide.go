@@ -548,8 +548,12 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 		}
 	}
 	m, most := coef.M, 0.0
-	memory := make([]float64, 2*m+len(diag))
-	sizes, fixed, roots := memory[:m], memory[m:2*m], memory[2*m:]
+	var few [256]float64 // enough for most that is looked at while a hand waits
+	memory := few[:]
+	if size := 2*m + len(diag); size > len(few) {
+		memory = make([]float64, size)
+	}
+	sizes, fixed, roots := memory[:m], memory[m:2*m], memory[2*m:][:len(diag)]
 	for i, v := range diag {
 		root := math.Sqrt(math.Abs(v))
 		roots[i], most = root, larger(most, root)

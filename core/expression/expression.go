@@ -122,6 +122,7 @@ func (l *Language[X]) Entries() []Entry[X] { return l.entries }
 // An Expression is a parsed kernel.
 type Expression[X any] struct {
 	root    node[X]
+	kernel  kernel.Kernel[X]
 	text    string
 	numbers []Literal
 	spans   []span
@@ -138,11 +139,11 @@ type Literal struct {
 func newExpression[X any](root node[X]) *Expression[X] {
 	var p printer
 	printNode(&p, root)
-	return &Expression[X]{root: root, text: p.text.String(), numbers: tellApart(p.numbers), spans: p.spans}
+	return &Expression[X]{root: root, kernel: root.kernel(), text: p.text.String(), numbers: tellApart(p.numbers), spans: p.spans}
 }
 
 // Kernel returns the kernel that the expression writes.
-func (e *Expression[X]) Kernel() kernel.Kernel[X] { return e.root.kernel() }
+func (e *Expression[X]) Kernel() kernel.Kernel[X] { return e.kernel }
 
 // String returns the canonical text, with every parameter written out. Parsing
 // it gives an equal expression.

@@ -61,6 +61,7 @@ func (m *Malformed) Error() string { return m.Message }
 
 // call makes a Call of a function.
 func call[Q, A any](name string, f func(*Desk, *Q) (A, error)) *Call {
+	_, checks := any((*Q)(nil)).(checker)
 	return &Call{
 		Name: name, Request: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
 		do: func(d *Desk, read func(wire.Pointer) error, write func(wire.Pointer)) error {
@@ -68,8 +69,8 @@ func call[Q, A any](name string, f func(*Desk, *Q) (A, error)) *Call {
 			if err := read(wire.Pointer(request)); err != nil {
 				return err
 			}
-			if c, ok := any(request).(checker); ok {
-				if err := c.check(); err != nil {
+			if checks {
+				if err := any(request).(checker).check(); err != nil {
 					return err
 				}
 			}

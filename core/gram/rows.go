@@ -42,9 +42,14 @@ func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	diag := make([]float64, len(xs))
 	kernel.Diagonal(diag, k, xs)
-	r := newRows(s, diag, maxBytes, valuesOf(k, xs))
+	r := new(struct {
+		Rows
+		values[X]
+	})
+	r.values = valuesOf(k, xs)
+	r.Rows = newRows(s, diag, maxBytes, &r.values)
 	r.mirrored = worthMirroring(k, xs)
-	return r
+	return &r.Rows
 }
 
 // manyCoordinates is from how many on an entry takes longer to compute than to fetch from another
@@ -72,8 +77,8 @@ type values[X any] struct {
 	at []X // of some
 }
 
-func valuesOf[X any](k kernel.Kernel[X], xs []X) *values[X] {
-	return &values[X]{of: kernel.RowOf(k), xs: xs}
+func valuesOf[X any](k kernel.Kernel[X], xs []X) values[X] {
+	return values[X]{of: kernel.RowOf(k), xs: xs}
 }
 
 func (v *values[X]) row(dst []float64, i int) { v.of(dst, v.xs[i], v.xs) }
@@ -86,9 +91,9 @@ func (v *values[X]) some(dst []float64, i int, columns []int) {
 	v.of(dst, v.xs[i], v.at)
 }
 
-func newRows(s *Store, diag []float64, maxBytes int, from source) *Rows {
+func newRows(s *Store, diag []float64, maxBytes int, from source) Rows {
 	n := len(diag)
-	r := &Rows{n: n, from: from, diag: diag, store: s}
+	r := Rows{n: n, from: from, diag: diag, store: s}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)
@@ -104,8 +109,8 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	if len(xs) != r.n {
 		panic("gram: the points that moved are of another matrix")
 	}
-	next := *r
-	next.diag, next.from = slices.Clone(r.diag), valuesOf(k, xs)
+	next, from := *r, valuesOf(k, xs)
+	next.diag, next.from = slices.Clone(r.diag), &from
 	next.mirrored = false // what rows have of these points is of their former places
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])

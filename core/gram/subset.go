@@ -16,7 +16,13 @@ func SubsetIn(s *Store, m Matrix, index []int) *Rows {
 	for p, i := range index {
 		diag[p] = from[i]
 	}
-	return newRows(s, diag, subsetBudget, &part{m: m, index: index})
+	r := new(struct {
+		Rows
+		part
+	})
+	r.part = part{m: m, index: index}
+	r.Rows = newRows(s, diag, subsetBudget, &r.part)
+	return &r.Rows
 }
 
 // part is the source of m's entries at index[i], index[j].

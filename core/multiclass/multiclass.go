@@ -64,9 +64,10 @@ type Machine struct {
 	rule    learn.Rule
 	members [][]int // of pairs of more than two classes: class by class, its examples in ascending order
 	parts   []part
-	current int   // the part worked on; len(parts) at the end
-	done    int   // steps of the parts that have ended
-	room    []int // for what a step touched
+	only    [1]part // room for parts, where there is one
+	current int     // the part worked on; len(parts) at the end
+	done    int     // steps of the parts that have ended
+	room    []int   // for what a step touched
 }
 
 // A part is one of the problems with two classes.
@@ -95,7 +96,9 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 	if err != nil {
 		return nil, err
 	}
-	m.parts = make([]part, m.rule.Outputs())
+	if m.parts = m.only[:]; m.rule.Outputs() > 1 {
+		m.parts = make([]part, m.rule.Outputs())
+	}
 	for j := range m.parts {
 		p := m.problem(j)
 		solver, err := open(p)
@@ -327,6 +330,11 @@ func (m *Machine) Status() solve.Status {
 // Coef returns the coefficients of all outputs.
 func (m *Machine) Coef() solve.Coef {
 	outputs := len(m.parts)
+	if outputs == 1 && m.parts[0].index == nil {
+		if own := m.parts[0].solver.Coef(); own.Self == nil {
+			return own
+		}
+	}
 	coef := solve.Coef{M: outputs, Beta: make([]float64, len(m.labels)*outputs), Bias: make([]float64, outputs)}
 	for j := range m.parts {
 		p := &m.parts[j]

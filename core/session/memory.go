@@ -23,6 +23,7 @@ type Memory struct {
 	elements       any // what items were read as; nil for none
 	matrix         *gram.Rows
 	product        *gram.Product // of matrix, from the run that ended last; nil for none
+	knower         learn.Knower  // that run's machine, which has yet to be asked for product; nil for none
 	factor         gram.Stale    // likewise
 	store          *gram.Store   // what the rows of matrix lie in
 	readers        *int          // runs that read matrix and are not closed
@@ -79,9 +80,10 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 		if m.store == nil {
 			m.store, m.readers = new(gram.Store), new(int)
 		}
-		m.product, m.factor = nil, gram.Stale{}
+		m.product, m.knower, m.factor = nil, nil, gram.Stale{}
 		m.matrix = gram.In(m.store, k, xs)
 	default:
+		m.ask()
 		before, product := m.matrix, m.product
 		m.matrix, m.product = nil, nil // if a kernel panics, some rows are neither old nor new
 		if product != nil {
@@ -138,15 +140,26 @@ func (m *Memory) keepKnown(r *Run, k gram.Matrix) {
 		return
 	}
 	if known, ok := r.machine.(learn.Knower); ok {
-		if p := known.Product(); p != nil {
-			m.product = p
-		}
+		m.ask() // what the run before knows, in case this one knows nothing
+		m.knower = known
 	}
 	if known, ok := r.machine.(learn.Factored); ok {
 		if f := known.Factor(); f != nil {
 			m.factor = gram.Stale{Factor: f}
 		}
 	}
+}
+
+// ask asks the machine of the run that ended last for its product: few problems are followed by one
+// on the same matrix.
+func (m *Memory) ask() {
+	if m.knower == nil {
+		return
+	}
+	if p := m.knower.Product(); p != nil {
+		m.product = p
+	}
+	m.knower = nil
 }
 
 // known returns the items that were read last in a domain, and what they were read as.
@@ -163,6 +176,7 @@ func (m *Memory) productOf(k gram.Matrix) *gram.Product {
 	if m == nil || k != gram.Matrix(m.matrix) {
 		return nil
 	}
+	m.ask()
 	return m.product
 }
 

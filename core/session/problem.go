@@ -52,6 +52,7 @@ type trainingOf[X any] struct {
 	xs         []X
 	kernel     kernel.Kernel[X]
 	expression *expression.Expression[X]
+	run        Run // where it was opened
 }
 
 // read reads a problem. A Memory of nil remembers nothing.

@@ -94,7 +94,7 @@ func TestMemoryKnowsTheProduct(t *testing.T) {
 				p.Start = got.Coef
 				checkOptimum(t, name, p, got, tolerance)
 			}
-			if memory.product != nil {
+			if memory.ask(); memory.product != nil {
 				checkProduct(t, name, &memory)
 			}
 		}
@@ -134,6 +134,7 @@ func TestMemoryKnowsTheProductOfOtherMachines(t *testing.T) {
 		got := run.Finish().Result()
 		run.Close()
 		name := fmt.Sprintf("move %d (%s)", move, p.Learner)
+		memory.ask()
 		checkProduct(t, name, &memory)
 		if memory.product.Age > 0 {
 			used[p.Learner]++

@@ -42,7 +42,8 @@ func (d kindOf[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 	if e != nil {
 		return nil, e
 	}
-	run := &Run{stop: t.problem.Stop, readers: t.readers, of: t, memory: memory}
+	run := &t.run
+	*run = Run{stop: t.problem.Stop, readers: t.readers, of: t, memory: memory}
 	if memory != nil {
 		if before := memory.takePaused(t.problem); before != nil {
 			run.machine, run.last = before.machine, before.last

@@ -16,11 +16,10 @@ func (s *Solver) Certificate() solve.Certificate {
 	if s.status == solve.Running {
 		return s.certify()
 	}
-	if s.final == nil {
-		c := s.certify()
-		s.final = &c
+	if !s.certified {
+		s.final, s.certified = s.certify(), true
 	}
-	return *s.final
+	return s.final
 }
 
 // certify computes [Solver.Certificate].

@@ -20,6 +20,7 @@ type Classifier struct {
 	k     gram.Matrix
 	n     int
 	parts []part
+	only  [1]part // room for parts, where there is one
 	fit   fit
 }
 
@@ -53,6 +54,7 @@ func newClassifier(k gram.Matrix, labels []float64, scheme multiclass.Scheme, cf
 		return nil, err
 	}
 	c := &Classifier{k: k, n: len(labels)}
+	c.parts = c.only[:0]
 	m, err := multiclass.New(k, labels, scheme, func(p multiclass.Problem) (solve.Solver, error) {
 		solver, err := New(p.K, p.Y, cfg, alphaOf(p, start, len(start)/len(labels)))
 		if err != nil {

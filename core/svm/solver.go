@@ -81,7 +81,9 @@ type Solver struct {
 	indefinite bool
 	status     solve.Status
 	failure    error
-	final      *solve.Certificate // at the end, once it was asked for
+	final      solve.Certificate // at the end, once it was asked for: see certified
+	certified  bool
+	ends       [2]float64 // the bias at the end, and how far it may be off
 	touched    []int
 	pair       [2]int // room for touched
 	record     record
@@ -376,7 +378,11 @@ func (s *Solver) Coef() solve.Coef {
 		violation = s.Certificate().Violation
 	}
 	bias, wrong := s.offset(violation)
-	room := []float64{bias, wrong}
+	room := &s.ends
+	if s.status == solve.Running {
+		room = new([2]float64) // what was told before stays
+	}
+	*room = [2]float64{bias, wrong}
 	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: room[:1:1], BiasError: room[1:]}
 }
 

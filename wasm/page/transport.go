@@ -21,10 +21,40 @@ var (
 	desk     face.Desk
 	requests wire.Reader
 	answers  wire.Writer
-	called   = map[string]*face.Call{}
+	called   = map[string]*known{}
 	// What the last call wrote, which lives on until the next.
 	asked, answered wire.Pointer
 )
+
+// A known call was found before, with what its messages look like.
+type known struct {
+	*face.Call
+	read  func(wire.Pointer) error
+	write func(wire.Pointer)
+}
+
+// know returns a call with what reads its requests and writes its answers.
+func know(c *face.Call) *known {
+	request, answer := wire.Of(c.Request), wire.Of(c.Answer)
+	return &known{c, func(p wire.Pointer) error {
+		asked = p
+		requests.Read(request, p)
+		return nil
+	}, func(p wire.Pointer) {
+		answered = p
+		answers.Reset()
+		answers.Put(1)
+		answers.Put(0)
+		if c.Positional {
+			for i := range request.Fields {
+				if f := &request.Fields[i]; f.Type.Kind == wire.Room {
+					answers.Write(f.Type, f.At(asked))
+				}
+			}
+		}
+		answers.Write(answer, p)
+	}}
+}
 
 // messageRoom makes room for a request of so many numbers, and returns where it is. What was
 // written before stays.
@@ -71,10 +101,11 @@ func told(err error) uint32 {
 var failureType = wire.Of(reflect.TypeFor[face.Failure]())
 
 // find returns the call with a name, nil where this engine has none.
-func find(name string) *face.Call {
+func find(name string) *known {
 	c := called[name]
 	if c == nil {
-		if c = face.Find(name); c != nil {
+		if call := face.Find(name); call != nil {
+			c = know(call)
 			called[name] = c
 		}
 	}
@@ -90,27 +121,9 @@ func answer(name string) error {
 	return answerAt(&desk, c)
 }
 
-func answerAt(d *face.Desk, c *face.Call) error {
-	request := wire.Of(c.Request)
+func answerAt(d *face.Desk, c *known) error {
 	requests.Next = 0
-	return c.Do(d, func(p wire.Pointer) error {
-		asked = p
-		requests.Read(request, p)
-		return nil
-	}, func(p wire.Pointer) {
-		answered = p
-		answers.Reset()
-		answers.Put(1)
-		answers.Put(0)
-		if c.Positional {
-			for i := range request.Fields {
-				if f := &request.Fields[i]; f.Type.Kind == wire.Room {
-					answers.Write(f.Type, f.At(asked))
-				}
-			}
-		}
-		answers.Write(wire.Of(c.Answer), p)
-	})
+	return c.Do(d, c.read, c.write)
 }
 
 // unknown is the error for a call that this engine has not.

@@ -452,7 +452,9 @@ export class Reader {
 
   /** @template T @param {(r: Reader) => T} read @returns {T[]} */
   list(read) {
-    return Array.from({ length: this.number() }, () => read(this));
+    const values = [];
+    for (let left = this.number(); left > 0; left--) values.push(read(this));
+    return values;
   }
 
   /** @returns {string[]} */
