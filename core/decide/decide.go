@@ -61,6 +61,7 @@ type Judge[X any] struct {
 	allow []float64 // what Allowed returns, by output
 	round []float64 // what Rounding returns, by output
 	row   []float64 // log k(xᵢ,x) or k(xᵢ,x)
+	plain []float64 // k(xᵢ,x)
 }
 
 // New returns a Judge of e, whose outputs rule reads.
@@ -70,8 +71,8 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 		return j // values have no sides
 	}
 	n := len(j.support)
-	memory := make([]float64, 2*n+3*j.coef.M)
-	j.diag, j.row, memory = memory[:n], memory[n:2*n], memory[2*n:]
+	memory := make([]float64, 3*n+3*j.coef.M)
+	j.diag, j.row, j.plain, memory = memory[:n], memory[n:2*n], memory[2*n:3*n], memory[3*n:]
 	j.sums, j.allow, j.round = memory[:j.coef.M], memory[j.coef.M:2*j.coef.M], memory[2*j.coef.M:]
 	kernel.Diagonal(j.diag, j.kernel, j.support)
 	for _, v := range j.diag {
@@ -142,7 +143,11 @@ func (j *Judge[X]) Settle(decision []float64, x X) {
 	at := j.at(x)
 	if j.rule.Pairs != nil {
 		for o, f := range decision {
-			if math.Abs(f) <= at.size(o) {
+			switch {
+			case !(math.Abs(f) <= at.size(o)):
+			case at.lost(o):
+				decision[o] = 0
+			default:
 				decision[o] = at.weigh(o, -1).Value
 			}
 		}
@@ -289,6 +294,8 @@ type place[X any] struct {
 	self float64   // k(x,x)
 	root float64   // √|k(x,x)|, at least floor
 	row  []float64 // nil before it is filled
+
+	computed bool // whether plain is that of x
 }
 
 func (j *Judge[X]) at(x X) place[X] {
@@ -311,6 +318,28 @@ func (p *place[X]) terms(o int) float64 {
 		size += math.Abs(p.coef.Self[o] * p.self)
 	}
 	return size
+}
+
+// lost reports whether plain sums say that output o is nothing beside the rounding of its bias, so
+// that it is undecided. An example on the boundary of the region that it supports is such a place, and
+// logarithms of all terms would take fifty times as long to say it.
+func (p *place[X]) lost(o int) bool {
+	noise, rounding := doubt*p.terms(o), p.Rounding(o)
+	if p.rule.TieUp || !(noise < rounding) {
+		return false
+	}
+	if !p.computed {
+		kernel.Row(p.plain, p.kernel, p.x, p.support)
+		p.computed = true
+	}
+	f := p.coef.Bias[o]
+	if p.coef.Self != nil {
+		f += p.coef.Self[o] * p.self
+	}
+	for i, k := range p.plain {
+		f += p.coef.Beta[i*p.coef.M+o] * k
+	}
+	return math.Abs(f)+noise <= rounding
 }
 
 // settleLargest makes the largest output larger than all others, or equal to those that may
@@ -537,8 +566,9 @@ const vanishing = 1e-280
 
 // Doubted reports whether a [Judge] could change any of the outputs at the training examples,
 // n·M of them, of the expansion with coef, where diag[i] = k(xᵢ,xᵢ): whether one is not larger
-// than what its terms leave in doubt. It costs next to nothing, and most are not.
-func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
+// than what its terms leave in doubt. It costs next to nothing, and most are not. lawful says that
+// |k(x,z)| ≤ √(k(x,x)·k(z,z)), as for all Mercer kernels: then less is doubted.
+func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful bool) bool {
 	if rule.Classes == nil {
 		return false
 	}
@@ -564,7 +594,11 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 	for j, b := range coef.Bias {
 		fixed[j] = doubt * math.Abs(b)
 		if coef.BiasError != nil {
-			fixed[j] += 2 * coef.BiasError[j]
+			wrong := coef.BiasError[j]
+			if rounding := biasUlps * (math.Abs(b) + most*sizes[j]); lawful && rule.Pairs != nil && math.Abs(b) > wrong && rounding < wrong {
+				wrong = rounding // as [Judge.Allowed] has it
+			}
+			fixed[j] += 2 * wrong
 		}
 		if coef.Self != nil {
 			sizes[j] += math.Abs(coef.Self[j]) * most

@@ -154,7 +154,7 @@ type places interface {
 // settled makes the outputs of an expansion at the points what is known of them, if there is
 // any doubt.
 func (t *training) settled(at places, decision []float64, coef solve.Coef, rule learn.Rule) {
-	if decide.Doubted(coef, rule, t.matrix.Diag(), decision) {
+	if decide.Doubted(coef, rule, t.matrix.Diag(), decision, t.proved && t.repaired == nil) {
 		at.settle(decision, coef, rule)
 	}
 }
