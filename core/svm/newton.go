@@ -37,6 +37,7 @@ type workspace struct {
 	lo, hi  []float64 // the bounds of β on entry
 	beside  []float64 // what the slope of D is beside the error, on the side of 0 that β is on
 	change  []float64 // by how much it changed in the end
+	touched []int     // the examples that the last step changed
 }
 
 // workspaces are reused by later trainings: for a few dozen examples, allocating takes longer than
@@ -72,13 +73,14 @@ func (s *Solver) newtonStep() bool {
 	if nt.workspace == nil {
 		nt.workspace = workspaces.Get().(*workspace)
 	}
-	nt.free = nt.free[:0]
+	free := nt.free[:0]
 	for p, state := range s.state[:s.active] {
 		if state == up|low {
-			nt.free = append(nt.free, p)
+			free = append(free, p)
 		}
 	}
-	f := len(nt.free)
+	nt.free = free
+	f := len(free)
 	if f < 2 || f > newtonLimit {
 		nt.wait = nt.since + 10
 		return false
@@ -132,16 +134,16 @@ func (s *Solver) walk() bool {
 		return false
 	}
 	nt.reserve(len(free))
-	nt.d, nt.before, nt.columns, nt.pivot = nt.d[:0], nt.before[:0], nt.columns[:0], nt.pivot[:0]
-	nt.lo, nt.hi, nt.beside = nt.lo[:0], nt.hi[:0], nt.beside[:0]
+	nt.columns, nt.pivot = nt.columns[:0], nt.pivot[:0]
 	nt.all, nt.met = append(nt.all[:0], free...), 0
-	for _, p := range free {
-		lo, hi := s.bounds(p)
-		nt.lo, nt.hi, nt.beside = append(nt.lo, lo), append(nt.hi, hi), append(nt.beside, s.barUp[p])
-		nt.d = append(nt.d, s.err[p]+s.barUp[p])
-		nt.before = append(nt.before, s.beta[p])
+	d, before, beside := nt.d[:len(free)], nt.before[:len(free)], nt.beside[:len(free)]
+	los, his := nt.lo[:len(free)], nt.hi[:len(free)]
+	for q, p := range free {
+		los[q], his[q] = s.bounds(p)
+		bar := s.barUp[p]
+		d[q], before[q], beside[q] = s.err[p]+bar, s.beta[p], bar
 	}
-	d := nt.d
+	nt.d, nt.before, nt.beside, nt.lo, nt.hi = d, before, beside, los, his
 	nt.factor.solve(d)
 	w := nt.column(len(free))
 	for p := range w {
@@ -164,9 +166,9 @@ func (s *Solver) walk() bool {
 			d[p] -= off
 			room := math.Inf(1)
 			if d[p] > 0 {
-				room = (nt.hi[p] - s.beta[at]) / d[p]
+				room = (his[p] - s.beta[at]) / d[p]
 			} else if d[p] < 0 {
-				room = (nt.lo[p] - s.beta[at]) / d[p]
+				room = (los[p] - s.beta[at]) / d[p]
 			}
 			if room < theta {
 				theta, block = room, p
@@ -182,9 +184,9 @@ func (s *Solver) walk() bool {
 		}
 		at := free[block]
 		if d[block] > 0 {
-			s.beta[at] = nt.hi[block]
+			s.beta[at] = his[block]
 		} else {
-			s.beta[at] = nt.lo[block]
+			s.beta[at] = los[block]
 		}
 		nt.met++
 		free[block] = -1
@@ -281,17 +283,24 @@ func (s *Solver) factorize(free []int) bool {
 // the positions nt.all. If D has not risen it takes everything back.
 func (s *Solver) land() bool {
 	nt := &s.newton
-	nt.gain = 0
-	nt.change = nt.change[:0]
+	nt.change = nt.change[:len(nt.all)]
+	change, gain := nt.change, 0.0
 	for q, p := range nt.all {
-		s.beta[p] = min(max(s.beta[p], nt.lo[q]), nt.hi[q])
-		nt.change = append(nt.change, s.beta[p]-nt.before[q])
-		nt.gain += nt.change[q] * (s.err[p] + nt.beside[q]) / 2
+		b := s.beta[p] // min and max would call functions, as WebAssembly
+		if b < nt.lo[q] {
+			b = nt.lo[q]
+		}
+		if b > nt.hi[q] {
+			b = nt.hi[q]
+		}
+		s.beta[p], change[q] = b, b-nt.before[q]
+		gain += change[q] * (s.err[p] + nt.beside[q]) / 2
 	}
 	s.follow(+1)
 	for q, p := range nt.all {
-		nt.gain += nt.change[q] * (s.err[p] + nt.beside[q]) / 2 // Σ Δβ(e + e')/2 = D' − D
+		gain += change[q] * (s.err[p] + nt.beside[q]) / 2 // Σ Δβ(e + e')/2 = D' − D
 	}
+	nt.gain = gain
 	s.objective += nt.gain
 	if !(nt.gain > 0) || math.IsInf(nt.gain, 1) {
 		s.takeBack()
@@ -304,15 +313,16 @@ func (s *Solver) land() bool {
 // taking them back (sign −1).
 func (s *Solver) follow(sign float64) {
 	nt := &s.newton
-	s.touched = slices.Grow(s.touched[:0], len(nt.all))
+	err, touched := s.err[:s.active], slices.Grow(nt.touched[:0], len(nt.all))
 	for q, p := range nt.all {
-		if nt.change[q] != 0 {
-			subtract(s.err[:s.active], sign*nt.change[q], s.view.Row(p))
-			s.travel += math.Abs(nt.change[q])
+		if change := nt.change[q]; change != 0 {
+			subtract(err, sign*change, s.view.Row(p))
+			s.travel += math.Abs(change)
 			s.setState(p)
-			s.touched = append(s.touched, s.example(p))
+			touched = append(touched, s.example(p))
 		}
 	}
+	nt.touched, s.touched = touched, touched
 }
 
 // takeBack undoes the last Newton step.

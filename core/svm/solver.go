@@ -2,6 +2,7 @@ package svm
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -207,6 +208,9 @@ func (s *Solver) Advance(limit int) solve.Step {
 		s.record.op = op
 	}
 	if s.status != solve.Running {
+		if cap(s.touched) > len(s.pair) {
+			s.touched = slices.Clone(s.touched) // they lie in the workspace
+		}
 		s.newton.leave()
 		s.room = gram.Store{}
 	}
