@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/decide"
@@ -163,28 +164,18 @@ func (t *training) settled(at places, decision []float64, coef solve.Coef, rule 
 func (t *training) result(run *Run, at places) Result {
 	machine, coef, certificate := run.machine, run.machine.Coef(), learn.CertificateOf(run.machine)
 	n, m := t.n, coef.M
-	// The machine may go on: what is told of it now stays.
-	room := make([]float64, len(coef.Beta)+len(coef.Self)+2*len(coef.Bias)+n*m+n)
-	part := func(size int) []float64 {
-		p := room[:size:size]
-		room = room[size:]
-		return p
+	if run.last.Status == solve.Running {
+		// The machine may go on: what is told of it now stays.
+		coef.Beta, coef.Self = slices.Clone(coef.Beta), slices.Clone(coef.Self)
+		coef.Bias, coef.BiasError = slices.Clone(coef.Bias), slices.Clone(coef.BiasError)
 	}
-	kept := func(values []float64) []float64 {
-		if values == nil {
-			return nil
-		}
-		p := part(len(values))
-		copy(p, values)
-		return p
-	}
-	coef.Beta, coef.Self, coef.Bias, coef.BiasError = kept(coef.Beta), kept(coef.Self), kept(coef.Bias), kept(coef.BiasError)
+	room := make([]float64, n*m+n)
 	r := Result{
 		Task: t.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
 		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias, BiasError: coef.BiasError,
-		Decision: part(n * m), Label: part(n),
+		Decision: room[: n*m : n*m], Label: room[n*m:],
 	}
 	if t.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
 		r.Objective = certificate.Dual

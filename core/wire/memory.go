@@ -138,13 +138,23 @@ func (w *Writer) record(d *Type, p Pointer) {
 type Reader struct {
 	Room  []float64
 	Next  int
-	texts []string              // those that were told
-	named [4]map[string]float64 // the last that were read, which nothing changes
+	texts []string // those that were told
+	named [4]named // the last that were read
 	kept  Buffer
+}
+
+// Named numbers are a map that was read, which nothing changes, and what it was read from, where all
+// keys had numbers.
+type named struct {
+	of   map[string]float64
+	from []float64
 }
 
 // Tell gives a text a number: that of one before, or the next.
 func (r *Reader) Tell(number int, text string) {
+	if number < len(r.texts) {
+		r.named = [4]named{} // whose keys may be another's now
+	}
 	if number == len(r.texts) {
 		r.texts = append(r.texts, "")
 	}
@@ -245,28 +255,23 @@ func (r *Reader) Buffer(length int) Buffer {
 
 // numbers reads keys and values by turns. To make a map takes longer than to find the same.
 func (r *Reader) numbers(count int) map[string]float64 {
-	from := r.Next
-	for _, known := range r.named {
-		if known == nil || len(known) != count {
-			continue
-		}
-		r.Next = from
-		same := true
-		for i := 0; same && i < count; i++ {
-			value, ok := known[r.text()]
-			same = ok && value == r.take()
-		}
-		if same {
-			return known
+	if from := r.Room[r.Next:]; len(from) >= 2*count {
+		for i := range r.named {
+			if known := &r.named[i]; known.of != nil && slices.Equal(known.from, from[:2*count]) {
+				r.Next += 2 * count
+				return known.of
+			}
 		}
 	}
-	r.Next = from
-	named := make(map[string]float64, count)
+	from, of, told := r.Next, make(map[string]float64, count), true
 	for range count {
+		told = told && r.Room[r.Next] >= 0
 		key := r.text()
-		named[key] = r.take()
+		of[key] = r.take()
 	}
-	copy(r.named[1:], r.named[:])
-	r.named[0] = named
-	return named
+	if told {
+		copy(r.named[1:], r.named[:])
+		r.named[0] = named{of, slices.Clone(r.Room[from:r.Next])}
+	}
+	return of
 }

@@ -136,3 +136,43 @@ func TestWhatCannotBeSaidIsRefused(t *testing.T) {
 		}()
 	}
 }
+
+// Named numbers that were read before are found again, but not those whose keys had other texts, or
+// were spelled.
+func TestNamedNumbersAreFoundAgain(t *testing.T) {
+	d := wire.Of(reflect.TypeFor[map[string]float64]())
+	var r wire.Reader
+	read := func(room ...float64) (m map[string]float64) {
+		r.Room, r.Next = room, 0
+		r.Read(d, wire.Pointer(&m))
+		if r.Next != len(room) {
+			t.Errorf("%d of %d numbers were read", r.Next, len(room))
+		}
+		return m
+	}
+	spelled := []float64{1, -2, 0, 5} // one byte
+	copy(wire.BytesOf(spelled[2:]), "x")
+	r.Tell(0, "C")
+	r.Tell(1, "nu")
+	for _, c := range []struct {
+		room []float64
+		want map[string]float64
+	}{
+		{[]float64{1, 0, 2}, map[string]float64{"C": 2}},
+		{[]float64{2, 0, 2, 1, 3}, map[string]float64{"C": 2, "nu": 3}},
+		{[]float64{1, 0, 2}, map[string]float64{"C": 2}},
+		{[]float64{1, 1, 2}, map[string]float64{"nu": 2}},
+		{spelled, map[string]float64{"x": 5}},
+		{[]float64{0}, map[string]float64{}},
+	} {
+		for range 2 {
+			if got := read(c.room...); !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%v was read as %v", c.room, got)
+			}
+		}
+	}
+	r.Tell(0, "gamma")
+	if got := read(1, 0, 2); !reflect.DeepEqual(got, map[string]float64{"gamma": 2}) {
+		t.Errorf("after a key became another: %v", got)
+	}
+}

@@ -26,9 +26,8 @@ const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 const COLD = [
   ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/guess', 'mercer/core/dataset'],
-  ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
-  ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/learn', 'mercer/core/solve'],
-  ...['mercer/core/face', 'mercer/core/expand', 'mercer/core/multiclass'],
+  ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param'],
+  ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/expand'],
   ...['mercer/core/neighbors', 'mercer/core/sgd'],
   ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
   'mercer/core/lssvm',
