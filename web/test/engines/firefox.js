@@ -70,8 +70,9 @@ class Wire {
       if (message.type === 'success') asked?.done(message.result);
       else asked?.fail(new Error(`${message.error}: ${message.message}`));
     });
-    socket.addEventListener('close', () => {
-      for (const { fail } of this.#asked.values()) fail(new Error('Firefox is gone'));
+    socket.addEventListener('close', ({ code, reason }) => {
+      const gone = `Firefox is gone: ${code} ${reason}`.trim();
+      for (const { fail } of this.#asked.values()) fail(new Error(gone));
     });
   }
 

@@ -162,41 +162,45 @@ export async function endure({
     await judge(outcome);
   }
 
-  while (goesOn(record.acts)) {
-    record.acts++;
-    // What many points take is no matter of endurance.
-    const { many, wide } = await saidBy(page);
-    try {
-      if (many || wide) {
-        did = 'clear what is large';
-        await call(page, 'clearPoints');
-        mirror.edited((await until((now) => (now.points.length ? 'points' : ''))).found);
-      } else await act();
-      if (random.chance(0.15)) {
-        const waits = await rest(page);
-        if (waits) record.unrested.push(`${record.acts}, ${did}: ${waits}`);
-        const { found, wrong } = await until((now) => differences(mirror.present, now).join());
-        if (wrong) {
-          fault(`${wrong} changed by itself`);
-          mirror.begunAnew(found);
+  try {
+    while (goesOn(record.acts)) {
+      record.acts++;
+      // What many points take is no matter of endurance.
+      const { many, wide } = await saidBy(page);
+      try {
+        if (many || wide) {
+          did = 'clear what is large';
+          await call(page, 'clearPoints');
+          mirror.edited((await until((now) => (now.points.length ? 'points' : ''))).found);
+        } else await act();
+        if (random.chance(0.15)) {
+          const waits = await rest(page);
+          if (waits) record.unrested.push(`${record.acts}, ${did}: ${waits}`);
+          const { found, wrong } = await until((now) => differences(mirror.present, now).join());
+          if (wrong) {
+            fault(`${wrong} changed by itself`);
+            mirror.begunAnew(found);
+          }
         }
+      } catch (error) {
+        fault(`could not be done: ${/** @type {Error} */ (error).message.slice(0, 400)}`);
+        mirror.begunAnew(await pictureOf(page));
       }
-    } catch (error) {
-      fault(`could not be done: ${/** @type {Error} */ (error).message.slice(0, 400)}`);
-      mirror.begunAnew(await pictureOf(page));
+      tell(record.acts, did);
+      for (const line of await hear()) fault(line);
+      const tasks = await page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
+      if (!hardship.isSlow)
+        for (const milliseconds of tasks)
+          record.tasks.push({ act: record.acts, did, milliseconds });
+      if (record.acts % 50 === 0) record.memory.push(await machine.measure());
     }
-    tell(record.acts, did);
-    for (const line of await hear()) fault(line);
-    const tasks = await page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
-    if (!hardship.isSlow)
-      for (const milliseconds of tasks) record.tasks.push({ act: record.acts, did, milliseconds });
-    if (record.acts % 50 === 0) record.memory.push(await machine.measure());
+    await hardship.relieve();
+    const waits = await rest(page);
+    did = 'the end';
+    if (waits) fault(`the page does not come to rest: ${waits}`);
+  } finally {
+    await machine.close();
   }
-  await hardship.relieve();
-  const waits = await rest(page);
-  did = 'the end';
-  if (waits) fault(`the page does not come to rest: ${waits}`);
-  await machine.close();
 }
 
 /** In which fields a scene is another, and what they are, whatever its points are called. @param {Picture} a @param {Picture} b */
