@@ -13,12 +13,13 @@
 
 /**
  * show takes a model, and draw puts it on the canvas: lifted by a share from 0 to 1, seen through a
- * camera that was made for that size.
+ * camera that was made for that size. rough: another picture comes soon, and that it comes soon matters
+ * more than how sharp this one is.
  *
  * @typedef {{
  *   canvas: HTMLCanvasElement,
  *   show: (model: Model | null, palette: Palette) => void,
- *   draw: (share: number, camera: Camera, size: Size) => void,
+ *   draw: (share: number, camera: Camera, size: Size, rough: boolean) => void,
  *   destroy: () => void,
  * }} Painter
  */

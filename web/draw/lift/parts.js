@@ -36,15 +36,18 @@ import { solidOf } from './solids.js';
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
 /**
- * Objects that are lifted together; face says from where they are seen.
+ * Objects that are lifted together; face says from where they are seen, roughen whether fewer corners do.
  *
  * @typedef {{
  *   objects: readonly Object3D[], lift: (share: number) => void, face: (eye: Vector) => void,
- *   dispose: () => void,
+ *   roughen: (rough: boolean) => void, dispose: () => void,
  * }} Parts
  */
 
 /** @typedef {{ colour: Rgb, width: number, opacity?: number, order?: number }} LineStyle */
+
+/** How many corners the equator of a ball has in a rough picture. */
+const FEW_CORNERS = 8;
 
 /** Lines are broad and surfaces curved: so much nearer to the eye, none sinks into the other. */
 const NEARER = 0.014;
@@ -115,6 +118,7 @@ export function partsOf(model, palette) {
         position.set(scale * eye[0], scale * eye[1], scale * eye[2]);
       }
     },
+    roughen: points.roughen,
     dispose: bin.dispose,
   };
 }
@@ -287,7 +291,6 @@ function meshOf(model, places, colour) {
     }
   }
   geometry.setIndex(index);
-  geometry.computeVertexNormals();
   return geometry;
 }
 
@@ -308,9 +311,10 @@ function addPoints({ own, add }, { points: { flat, lifted, labels, ringed } }, p
     const rows = labels.flatMap((of, i) => (of === label ? [i] : []));
     const color = colourOf(palette.classes[label] ?? palette.ink);
     const solid = own(new MeshLambertMaterial({ color, flatShading: label !== 1 }));
-    const solids = own(new InstancedMesh(own(solidOf(label, round)), solid, rows.length));
+    const fine = own(solidOf(label, round));
+    const solids = own(new InstancedMesh(fine, solid, rows.length));
     add(solids, ORDER.solid);
-    return { rows, solids };
+    return { label, rows, solids, fine, few: /** @type {BufferGeometry | null} */ (null) };
   });
   const around = ringed.flatMap((is, i) => (is ? [i] : []));
   const rings = own(
@@ -348,6 +352,14 @@ function addPoints({ own, add }, { points: { flat, lifted, labels, ringed } }, p
         solids.instanceMatrix.needsUpdate = true;
       }
       placeRings();
+    },
+    /** @param {boolean} rough */
+    roughen(rough) {
+      for (const group of groups) {
+        const { label, solids, fine } = group;
+        if (rough) group.few ??= own(solidOf(label, Math.min(round, FEW_CORNERS)));
+        solids.geometry = (rough && group.few) || fine;
+      }
     },
     /** @param {Vector} eye */
     face(eye) {

@@ -20,6 +20,8 @@ import { partsOf } from './parts.js';
 
 /** Sharper than this is not seen, but paid for. */
 const SHARPEST = 2;
+/** The part of the pixels each way that a rough picture has. */
+const ROUGHLY = 0.5;
 /** Of the light, this part comes from everywhere. */
 const AMBIENT = 0.86;
 /** How far there is something to see in front of the middle, and behind it. */
@@ -63,8 +65,9 @@ export function createWebglPainter(canvas, context) {
       parts = model && partsOf(model, palette);
       if (parts) scene.add(...parts.objects);
     },
-    draw(share, camera, { width, height }) {
-      const ratio = Math.min(window.devicePixelRatio || 1, SHARPEST);
+    draw(share, camera, { width, height }, rough) {
+      const sharp = Math.min(window.devicePixelRatio || 1, SHARPEST);
+      const ratio = rough ? ROUGHLY * sharp : sharp;
       if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
       renderer.getSize(known);
       if (known.x !== width || known.y !== height) renderer.setSize(width, height);
@@ -78,6 +81,7 @@ export function createWebglPainter(canvas, context) {
       eye.position.set(x, y, z);
       eye.lookAt(tx, ty, tz);
       eye.updateProjectionMatrix();
+      parts?.roughen(rough);
       parts?.lift(share);
       parts?.face([x - tx, y - ty, z - tz]);
       renderer.render(scene, eye);

@@ -183,6 +183,10 @@ export function createAxes(parent) {
     element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names, plane),
   );
 
+  /** How large the name of the plane is: to measure it in each picture would lay out the page. */
+  let room = /** @type {Size | null} */ (null);
+  new ResizeObserver(() => (room = null)).observe(plane);
+
   return {
     /**
      * @param {Model | null} model
@@ -210,7 +214,7 @@ export function createAxes(parent) {
         showFormula(name, axis.name, axis.name);
       });
       plane.hidden = false;
-      const room = { width: plane.offsetWidth, height: plane.offsetHeight };
+      room ??= { width: plane.offsetWidth, height: plane.offsetHeight };
       const tag = planeLabel(model, share, camera, size, room);
       plane.hidden = tag === null;
       if (!tag) return;

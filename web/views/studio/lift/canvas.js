@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The picture in three dimensions: a canvas that WebGL or, where there is none, the plain painter
- * draws, with axes over it. It is drawn when something has changed, and only then.
+ * draws, with axes over it. It is drawn when something has changed, and only then. Where a picture takes
+ * long, those of what moves are rough, and the one that stays is as sharp as any.
  *
  * @module
  */
@@ -19,6 +20,12 @@ import { createPlainPainter } from '../../../draw/lift/plain.js';
 
 /** The eye rests after so long without a move. */
 const REST_MS = 200;
+/** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
+const LONG_MS = 40;
+const TWO = 2;
+/** Nothing moves any more after REST_MS and so many times what a picture takes, and after this in any case. */
+const PICTURES = 2;
+const STILL_MS = 1000;
 
 /**
  * @param {HTMLElement} parent
@@ -53,6 +60,30 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   let resting;
   let scheduled = 0;
   let destroyed = false;
+  /**
+   * How large the picture is: to measure it in each would lay out the page.
+   *
+   * @type {import('../../../draw/lift/painter.js').Size | null}
+   */
+  let size = null;
+  const measured = () => ({ width: root.clientWidth, height: root.clientHeight });
+  const watcher = new ResizeObserver(() => {
+    const { width, height } = measured();
+    if (!size || (width === size.width && height === size.height)) return;
+    size = null;
+    redraw();
+  });
+  watcher.observe(root);
+  /** How many sharp pictures in a row have taken long. */
+  let long = 0;
+  /** How long the last picture took, in ms. */
+  let took = 0;
+  /** Whether what is shown changes more than once. */
+  let moving = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let stilling;
+  /** Whether the picture that is seen is rough. */
+  let rough = false;
 
   /** Where the eye is. */
   const orbit = () => own ?? seated(best, share);
@@ -61,7 +92,7 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   /** @param {Orbit | null} next null for where one sees best */
   function turn(next) {
     own = next;
-    redraw();
+    move();
     clearTimeout(resting);
     resting = setTimeout(() => onRest(own), REST_MS);
   }
@@ -102,13 +133,39 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
     if (!scheduled && !destroyed) scheduled = requestAnimationFrame(paint);
   }
 
+  /** Something has changed that may go on changing. */
+  function move() {
+    moving = stilling !== undefined;
+    clearTimeout(stilling);
+    stilling = setTimeout(still, Math.min(REST_MS + PICTURES * took, STILL_MS));
+    redraw();
+  }
+
+  function still() {
+    stilling = undefined;
+    moving = false;
+    if (rough) redraw();
+  }
+
   function paint() {
     scheduled = 0;
-    const size = { width: root.clientWidth, height: root.clientHeight };
-    if (!painter || !shown || size.width === 0 || size.height === 0) return;
+    if (!painter || !shown) return;
+    size ??= measured();
+    if (size.width === 0 || size.height === 0) {
+      size = null; // it is hidden
+      return;
+    }
     const camera = cameraOf(orbit(), size);
-    painter.draw(share, camera, size);
+    rough = moving && long >= TWO;
+    painter.draw(share, camera, size, rough);
     axes.draw(shown.model, shown.names, share, camera, size);
+    // The next frame begins when pixels are there that are drawn without a graphics card.
+    const from = performance.now();
+    const isSharp = !rough;
+    requestAnimationFrame(() => {
+      took = performance.now() - from;
+      if (isSharp) long = took > LONG_MS ? long + 1 : 0;
+    });
   }
 
   begin();
@@ -125,12 +182,12 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
       best = eye;
       shown = { model, palette, names };
       painter?.show(model, palette);
-      redraw();
+      move();
     },
     /** @param {number} next how far it is lifted, from 0 to 1 */
     lift(next) {
       share = next;
-      redraw();
+      move();
     },
     /** Does what a key does. @param {string} key */
     press(key) {
@@ -139,10 +196,15 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
     },
     /** Turns the picture back. */
     home: () => turn(null),
-    redraw,
+    redraw() {
+      size = null;
+      redraw();
+    },
     destroy() {
       destroyed = true;
       clearTimeout(resting);
+      clearTimeout(stilling);
+      watcher.disconnect();
       cancelAnimationFrame(scheduled);
       painter?.destroy();
       root.remove();
