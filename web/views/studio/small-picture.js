@@ -82,8 +82,8 @@ export function stateOf(state, drawn, plain) {
  * @param {HTMLElement} parent
  * @param {{
  *   label: string, plain?: boolean, steady?: boolean, hover?: (id: number | null) => void,
- * }} options plain: without rings; steady: its size changes only when resize is called, and colours
- *   were read with the plane, so that the page is not laid out for each picture; hover is told the point that is pointed at
+ * }} options plain: without rings; steady: its colours were read with the plane, so that the page is
+ *   not laid out for each picture; hover is told the point that is pointed at
  */
 export function createSmallPicture(parent, { label, plain, steady, hover }) {
   const holder = document.createElement('div');
@@ -94,8 +94,13 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   let last = null;
   /** @type {Frame | null} */
   let frame = null;
-  /** Its side as it was last, in px. */
+  /** Its side, in px, 0 where it has to be measured. */
   let side = 0;
+  new ResizeObserver(() => {
+    if (side === 0 || side === holder.clientWidth) return;
+    side = 0;
+    requestAnimationFrame(redraw);
+  }).observe(holder);
 
   if (hover) {
     canvas.addEventListener('pointermove', (event) => hover(pointAt(event.offsetX, event.offsetY)));
@@ -119,7 +124,7 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   }
 
   function redraw() {
-    const size = (steady && side) || (side = holder.clientWidth);
+    const size = (side ||= holder.clientWidth);
     if (!last || size === 0) return;
     const [state, drawn] = last;
     const { scene } = drawn;

@@ -33,7 +33,7 @@ export function createPictures({ hover }) {
     const label = `Component ${cells.length + 1}`;
     const figure = element('figure', {});
     root.append(figure);
-    const picture = createSmallPicture(figure, { label, hover });
+    const picture = createSmallPicture(figure, { label, hover, steady: true });
     figure.append(element('figcaption', {}, label));
     cells.push({ figure, picture, drawn: [], end: () => figure.remove() });
   }

@@ -58,6 +58,15 @@ export function createScatter(parent, { hover }) {
   let last = null;
   /** In px, by row. @type {[number, number][]} */
   let spots = [];
+  /** How large it is, in px, where that is known. */
+  let size = /** @type {{ width: number, height: number } | null} */ (null);
+  const measured = () => ({ width: holder.clientWidth, height: holder.clientHeight });
+  new ResizeObserver(() => {
+    const { width, height } = measured();
+    if (!size || (width === size.width && height === size.height)) return;
+    size = null;
+    requestAnimationFrame(redraw);
+  }).observe(holder);
 
   canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
     let best = null;
@@ -71,10 +80,14 @@ export function createScatter(parent, { hover }) {
   canvas.addEventListener('pointerleave', () => hover(null));
 
   function redraw() {
-    const { clientWidth: width, clientHeight: height } = holder;
-    if (!last || width === 0 || height === 0) return;
+    if (!last) return;
+    const { width, height } = (size ??= measured());
+    if (width === 0 || height === 0) {
+      size = null; // it is hidden
+      return;
+    }
     const now = last;
-    drawItems(canvas, width, height, (look) => itemsOf(now, width, height, look));
+    drawItems(canvas, width, height, (look) => itemsOf(now, width, height, look), true);
   }
 
   /**
@@ -128,7 +141,7 @@ export function createScatter(parent, { hover }) {
     const focused = scene.points.findIndex(({ id }) => id === point);
     const radius = markRadius(look, scene.points.length) * 0.85;
     /** @type {Item[]} */
-    const items = [
+    const ground = [
       { kind: 'box', left: 0, top: 0, width, height, radius: 0, fill: look.zero },
       {
         kind: 'lines',
@@ -160,6 +173,11 @@ export function createScatter(parent, { hover }) {
         anchor: 'end',
       },
       { ...plain, left: 4, top: text * 0.95, text: `component ${up + 1}` },
+    ];
+    // Words that were written on the page's own canvas would have it laid out first.
+    /** @type {Item[]} */
+    const items = [
+      { kind: 'aside', items: ground },
       { kind: 'marks', marks, radius },
     ];
     if (focused >= 0) {
@@ -183,6 +201,9 @@ export function createScatter(parent, { hover }) {
       );
       redraw();
     },
-    resize: redraw,
+    resize() {
+      size = null;
+      redraw();
+    },
   };
 }
