@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"mercer/core/dense"
 	"mercer/core/kernel"
 )
 
@@ -14,6 +15,11 @@ type windowed struct {
 	stamps  []stamp
 	beta    []float64 // outputs numbers an example
 	held    []stamp   // those in some rows
+
+	// Where most windows are as large as the grid, the sums are a product of matrices: of the values
+	// for each row, times β, and of those for each column, of all stamps.
+	across, up []float64 // nil where they are not
+	some, sums []float64 // of some stamps in some rows
 }
 
 // A stamp is the values of one example along the axes, from the first to the last
@@ -52,12 +58,40 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 		gx, column := trim(gx, cutX)
 		gy, row := trim(gy, cutY)
 		if len(gx) > 0 && len(gy) > 0 {
-			w.stamps = append(w.stamps, stamp{left + column, top + row, slices.Clone(gx), slices.Clone(gy), i})
+			if t.along == nil { // else all of them stay in memory
+				gx, gy = slices.Clone(gx), slices.Clone(gy)
+			}
+			w.stamps = append(w.stamps, stamp{left + column, top + row, gx, gy, i})
 		}
+	}
+	if w.wide(len(xs), len(ys)) {
+		w.across, w.up = make([]float64, len(xs)*len(w.stamps)), make([]float64, len(ys)*len(w.stamps))
+		for i, s := range w.stamps {
+			lay(w.across[s.column*len(w.stamps)+i:], s.x, len(w.stamps))
+			lay(w.up[s.row*len(w.stamps)+i:], s.y, len(w.stamps))
+		}
+		return w
 	}
 	// Neighbours across share the columns that are in the processor's cache.
 	slices.SortStableFunc(w.stamps, func(a, b stamp) int { return a.column - b.column })
 	return w
+}
+
+// wide reports whether products of matrices, which also add what does not matter, take less time than
+// windows.
+func (w *windowed) wide(width, height int) bool {
+	inside := 0
+	for _, s := range w.stamps {
+		inside += len(s.x) * len(s.y)
+	}
+	return 2*inside > width*height*len(w.stamps)
+}
+
+// lay puts values into every stride-th place of dst.
+func lay(dst, values []float64, stride int) {
+	for i, v := range values {
+		dst[i*stride] = v
+	}
 }
 
 // window returns the range of ts that is less than reach away from t.
@@ -86,7 +120,11 @@ func (f *function) limit(beta []float64, allowance []float64) float64 {
 func largest(values []float64) float64 {
 	most := 0.0
 	for _, v := range values {
-		most = max(most, math.Abs(v))
+		if v = math.Abs(v); !(v <= most) {
+			if most = v; v != v {
+				break
+			}
+		}
 	}
 	return most
 }
@@ -106,6 +144,10 @@ func trim(values []float64, cut float64) (rest []float64, first int) {
 
 // add adds the term in the rows from … to−1 to dst, output after output.
 func (w *windowed) add(dst []float64, width, from, to int) {
+	if w.across != nil {
+		w.addProducts(dst, width, from, to)
+		return
+	}
 	w.held = w.held[:0]
 	for _, s := range w.stamps {
 		if s.row < to && from < s.row+len(s.y) {
@@ -121,6 +163,28 @@ func (w *windowed) add(dst []float64, width, from, to int) {
 					axpy(line[s.column:], w.beta[s.beta*w.outputs+j]*s.y[k], s.x)
 				}
 			}
+		}
+	}
+}
+
+// addProducts is add by products of matrices, of as many stamps at a time as the processor's cache
+// holds.
+func (w *windowed) addProducts(dst []float64, width, from, to int) {
+	const block = 256
+	rows, count := to-from, len(w.stamps)
+	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*width)
+	for first := 0; first < count; first += block {
+		stamps := w.stamps[first:min(first+block, count)]
+		n := len(stamps)
+		for j := range w.outputs {
+			for r := range rows {
+				up, some := w.up[(from+r)*count+first:][:n], w.some[r*n:][:n]
+				for i := range stamps {
+					some[i] = w.beta[stamps[i].beta*w.outputs+j] * up[i]
+				}
+			}
+			dense.Multiply(w.sums, w.some, w.across[first:], rows, width, n, n, count)
+			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
 		}
 	}
 }
