@@ -53,6 +53,24 @@ func (f Formula) Points(x, low, high []float64) float64 {
 	return e.points
 }
 
+// Spacing returns how far apart values along an axis may be, so that the polynomial through so many of
+// them, at most 12, misses no detail of the formula between the two in the middle, up to a distance from
+// x: 0 where that is not known. Such a polynomial is off by no more than
+// hᵖ·max|∂ᵖk|·(½·3⁄2·…·(p−1)⁄2)²/p!.
+func (f Formula) Spacing(distance float64, points int) float64 {
+	f.envelopes.Lock()
+	defer f.envelopes.Unlock()
+	e := f.envelopes.of(f.expr, distance)
+	if e == nil || points > order {
+		return 0
+	}
+	share := e.slopes[points] / e.size
+	for i := range points {
+		share *= math.Abs(float64(i)-float64(points-1)/2) / float64(i+1)
+	}
+	return math.Pow(unseen/share, 1/float64(points))
+}
+
 // An envelope is bounds of a formula up to some distance.
 type envelope struct {
 	size   float64            // that its largest value has at least

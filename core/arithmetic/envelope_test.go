@@ -148,3 +148,40 @@ func TestPoints(t *testing.T) {
 		t.Errorf("%v points, and then %v", a, b)
 	}
 }
+
+// Polynomials through values so far apart miss no more than they may, and are known of what has bounds.
+func TestSpacing(t *testing.T) {
+	for _, text := range []string{"exp(-dist)", "exp(-abs(x1-z1))", "1/(1+dist^2)"} {
+		if h := formulaOf(t, text).Spacing(3, 8); h != 0 {
+			t.Errorf("%s: %v, where nothing is known", text, h)
+		}
+	}
+	for _, text := range []string{"exp(-dist^2)", "exp(-dist^4)", "cos(dist^2)", "exp(-dist^2) + 0.1*exp(-100*(dist^2-1)^2)"} {
+		f := formulaOf(t, text)
+		for _, points := range []int{8, 12} {
+			h := f.Spacing(3, points)
+			if !(h > 0) {
+				t.Fatalf("%s: %v", text, h)
+			}
+			at := func(x float64) float64 { return f.Eval([]float64{0, 0}, []float64{x, 0.4}) }
+			for x := -2.0; x < 2; x += 0.013 {
+				sum := 0.0 // Lagrange's polynomial in the middle
+				for i := range points {
+					weight := 1.0
+					for j := range points {
+						if j != i {
+							weight *= (float64(points-1)/2 - float64(j)) / float64(i-j)
+						}
+					}
+					sum += weight * at(x+h*(float64(i)-float64(points-1)/2))
+				}
+				if math.Abs(sum-at(x)) > 1e-6 {
+					t.Fatalf("%s, %d points %v apart: %v at %v, want %v", text, points, h, sum, x, at(x))
+				}
+			}
+		}
+	}
+	if h := formulaOf(t, "exp(-dist^2)").Spacing(3, 8); h < 0.05 {
+		t.Errorf("%v is too careful", h)
+	}
+}

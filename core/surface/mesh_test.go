@@ -313,3 +313,36 @@ func TestMeshFactors(t *testing.T) {
 		}
 	}
 }
+
+// A mesh sums formulas of the distance whose details its lattice is known to see; a ring that no sample
+// needs to meet is not missed, even of a single example among many.
+func TestMeshOfFormulas(t *testing.T) {
+	v := square
+	v.Width, v.Height = 140, 130
+	for _, test := range []struct {
+		text   string
+		method string // "" for any
+	}{
+		{"exp(-dist^4)", onMesh},
+		{"exp(-2*dist^2) + 0.3*exp(-dist^6/9)", onMesh},
+		{"cos(dist^2)*exp(-dist^2)", onMesh},
+		{"exp(-dist^2) + 0.2*exp(-1e6*(dist^2-0.71)^2)", ""},
+	} {
+		for _, alone := range []bool{false, true} {
+			mod := random(formula(test.text), 6, 90, 1)
+			if alone {
+				for i := range mod.coef.Beta {
+					mod.coef.Beta[i] = 1e-7
+				}
+				mod.coef.Beta[50], mod.xs[50] = 1, []float64{0.21, -0.13}
+			}
+			info, err := mod.fault(v, 1e-4)
+			if err != nil {
+				t.Errorf("%s, alone %v, by %s: %v", test.text, alone, info.Method, err)
+			}
+			if test.method != "" && info.Method != test.method {
+				t.Errorf("%s, alone %v: by %s", test.text, alone, info.Method)
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 
+	"mercer/core/arithmetic"
 	"mercer/core/dense"
 	"mercer/core/kernel"
 )
@@ -25,7 +26,13 @@ func (t term) meshable() bool {
 	if !kernel.Smooth(t.kernel) {
 		least = nearLeast
 	}
-	return len(t.support) >= least && len(t.maps) == 0 && t.degree < 0 && kernel.Radial(t.kernel)
+	return len(t.support) >= least && len(t.maps) == 0 && t.degree < 0 && (kernel.Radial(t.kernel) || bounded(t.kernel))
+}
+
+// bounded reports whether k is a formula of the distance that has bounds of its details.
+func bounded(k kernel.Kernel[[]float64]) bool {
+	f, ok := k.(arithmetic.Formula)
+	return ok && f.OfDistance() && f.Smooth()
 }
 
 // newMesh returns a mesh for t, whose exact values at the points of the probe are
@@ -114,6 +121,12 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 		return nil, false
 	}
 	m.step = m.extent() / 4
+	if f, ok := t.kernel.(arithmetic.Formula); ok {
+		// Samples may not show what a formula does between them. Stencils reach beyond the box, by less
+		// than a half.
+		distance := 1.5 * math.Sqrt2 * m.extent()
+		m.step = min(m.extent()/(2*outward), f.Spacing(distance, inward), f.Spacing(distance, outward))
+	}
 	if !(m.step > 0) {
 		return nil, false
 	}
@@ -476,6 +489,9 @@ func (m *mesher) pays() bool {
 	tx, ty := float64(m.x.targets.length()), float64(m.y.targets.length())
 	// Chebyshev points lie a little less dense than a lattice in the middle of the view.
 	nodes := 5 + 0.65*max(tx, ty)
+	if bounded(m.profile.kernel) {
+		nodes = 2 * max(tx, ty) // bounds ask for more
+	}
 	other := 0.0
 	switch {
 	case m.profile.core != nil:
