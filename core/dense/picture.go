@@ -25,6 +25,29 @@ func AddOuter(dst []float64, a float64, x, y []float64, stride int) {
 // shorter than x.
 func Narrow(dst []float32, x []float64) (low, high float64) { return fastNarrow(dst[:len(x)], x) }
 
+// AddRadial does dst[i] += b·t(√(x² + squared)), x = right + i·step, where t is the line from table[r] to
+// table[r+1] for numbers between r and r+1. It panics if one of these is beyond the table.
+func AddRadial(dst, table []float64, b, right, squared, step float64) {
+	if len(dst) == 0 {
+		return
+	}
+	end := right + float64(len(dst)-1)*step
+	if far := math.Sqrt(math.Max(right*right, end*end) + squared); !(far < float64(len(table)-1)) {
+		panic("dense: the table is too short")
+	}
+	fastAddRadial(dst, table, b, right, squared, step)
+}
+
+func addRadial(dst, table []float64, from int, b, right, squared, step float64) {
+	for i := from; i < len(dst); i++ {
+		x := right + float64(i)*step
+		r := math.Sqrt(x*x + squared)
+		at := int(r)
+		t := table[at]
+		dst[i] += b * (t + (r-float64(at))*(table[at+1]-t))
+	}
+}
+
 // addRows adds four rows at a time, so that dst is read and written once for four.
 func addRows(dst, rows, weights []float64) {
 	n := len(dst)

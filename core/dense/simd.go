@@ -102,6 +102,10 @@ func simdLead(best, next, index, v unsafe.Pointer, n int32, number float64) int3
 //go:noescape
 func simdEnds(out, xs, ys unsafe.Pointer, k, n int32, x float64)
 
+//go:wasmimport simd addRadial
+//go:noescape
+func simdAddRadial(dst, table unsafe.Pointer, n int32, b, right, squared, step float64)
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -230,4 +234,10 @@ func fastLead(best, next, index, v []float64, number float64) bool {
 
 func fastEnds(e *Ends, xs, ys []float64, k int, x float64) {
 	simdEnds(unsafe.Pointer(e), first(xs), first(ys), int32(k), int32(len(xs)), x)
+}
+
+func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
+	last := len(dst) &^ 1
+	simdAddRadial(first(dst), first(table), int32(last), b, right, squared, step)
+	addRadial(dst, table, last, b, right, squared, step)
 }

@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/kernel"
 )
 
@@ -134,20 +135,9 @@ func (d *near) add(dst []float64, width, from, to int) {
 			right := (d.xs[first] - x[0]) * d.cells
 			for j, b := range beta {
 				row := dst[(j*(to-from)+r-from)*width:]
-				addRadial(row[first:last+1], d.table, b, right, up*up, d.across*d.cells)
+				dense.AddRadial(row[first:last+1], d.table, b, right, up*up, d.across*d.cells)
 			}
 		}
-	}
-}
-
-// addRadial adds b·table[√(x² + squared)], x = right, right + step, …, to dst.
-func addRadial(dst, table []float64, b, right, squared, step float64) {
-	for c, v := range dst {
-		r := math.Sqrt(right*right + squared)
-		i := int(r)
-		t := table[i]
-		dst[c] = v + b*(t+(r-float64(i))*(table[i+1]-t))
-		right += step
 	}
 }
 
@@ -158,7 +148,7 @@ func (d *near) at(j int, x []float64) float64 {
 	for i := low; i < high; i++ {
 		right, up := (x[0]-d.points[i][0])*d.cells, (x[1]-d.points[i][1])*d.cells
 		if squared := right*right + up*up; squared < nearCells*nearCells {
-			addRadial(sum[:], d.table, d.beta[i*d.outputs+j], right, up*up, 0)
+			dense.AddRadial(sum[:], d.table, d.beta[i*d.outputs+j], right, up*up, 0)
 		}
 	}
 	return sum[0]

@@ -8,13 +8,13 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 24 funcref))
+  (import "door" "table" (table 25 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends)
+    $ends $addRadial)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -1042,6 +1042,41 @@
       (else
         (f64.store (local.get $out) (f64x2.extract_lane 0 (local.get $least)))
         (i32.wrap_i64 (i64x2.extract_lane 0 (local.get $index))))))
+
+  ;; dst += b·(what table has at √((right + i·step)² + squared)), for an even n. The places are below
+  ;; the last of table; between two of them it is a line.
+  (func $addRadial (param $dst i32) (param $table i32) (param $n i32) (param $b f64) (param $right f64)
+      (param $squared f64) (param $step f64)
+    (local $end i32) (local $x v128) (local $number v128) (local $whole v128) (local $t v128)
+    (local $u v128) (local $low v128) (local $start v128) (local $by v128) (local $up v128)
+    (local $factor v128)
+    (local.set $number (v128.const f64x2 0 1))
+    (local.set $start (f64x2.splat (local.get $right)))
+    (local.set $by (f64x2.splat (local.get $step)))
+    (local.set $up (f64x2.splat (local.get $squared)))
+    (local.set $factor (f64x2.splat (local.get $b)))
+    (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $n) (i32.const 3))))
+    (br_if 0 (i32.eqz (local.get $n)))
+    (loop $two
+      (local.set $x (f64x2.add (local.get $start) (f64x2.mul (local.get $number) (local.get $by))))
+      (local.set $x (f64x2.sqrt
+        (f64x2.add (f64x2.mul (local.get $x) (local.get $x)) (local.get $up))))
+      (local.set $whole (i32x4.trunc_sat_f64x2_s_zero (local.get $x)))
+      (local.set $t (v128.load (i32.add (local.get $table)
+        (i32.shl (i32x4.extract_lane 0 (local.get $whole)) (i32.const 3)))))
+      (local.set $u (v128.load (i32.add (local.get $table)
+        (i32.shl (i32x4.extract_lane 1 (local.get $whole)) (i32.const 3)))))
+      (local.set $low (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+        (local.get $t) (local.get $u)))
+      (v128.store (local.get $dst) (f64x2.add (v128.load (local.get $dst)) (f64x2.mul
+        (local.get $factor) (f64x2.add (local.get $low) (f64x2.mul
+          (f64x2.sub (local.get $x) (f64x2.convert_low_i32x4_s (local.get $whole)))
+          (f64x2.sub (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31
+            (local.get $t) (local.get $u)) (local.get $low)))))))
+      (local.set $number (f64x2.add (local.get $number) (v128.const f64x2 2 2)))
+      (br_if $two (i32.lt_u
+        (local.tee $dst (i32.add (local.get $dst) (i32.const 16)))
+        (local.get $end)))))
 
   ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
   ;; done: groups of four. Each comparison is false for what is no number.
