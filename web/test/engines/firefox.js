@@ -70,8 +70,10 @@ class Wire {
       if (message.type === 'success') asked?.done(message.result);
       else asked?.fail(new Error(`${message.error}: ${message.message}`));
     });
+    let why = '';
+    socket.addEventListener('error', (event) => (why = /** @type {any} */ (event).message ?? ''));
     socket.addEventListener('close', ({ code, reason }) => {
-      const gone = `Firefox is gone: ${code} ${reason}`.trim();
+      const gone = `Firefox is gone: ${code} ${reason || why}`.trim();
       for (const { fail } of this.#asked.values()) fail(new Error(gone));
     });
   }
@@ -80,6 +82,7 @@ class Wire {
   ask(method, params) {
     const id = ++this.#last;
     return new Promise((done, fail) => {
+      if (this.socket.readyState !== WebSocket.OPEN) return fail(new Error('Firefox is gone'));
       this.#asked.set(id, { done, fail });
       this.socket.send(JSON.stringify({ id, method, params }));
     });
