@@ -128,7 +128,8 @@ test('hovering and dragging among many points show what is there, and nothing el
           document.querySelectorAll('#plane > canvas')[3]
         );
         const before = marks.toDataURL();
-        document.fonts.dispatchEvent(new Event('loadingdone')); // letters may be wider now
+        const fontfaces = [...document.fonts]; // letters may be wider now
+        document.fonts.dispatchEvent(new FontFaceSetLoadEvent('loadingdone', { fontfaces }));
         return [before, marks.toDataURL()];
       });
     const settled = () =>

@@ -159,7 +159,12 @@ test('nothing jumps while one loads, steps, runs, types, drags and opens a view'
 async function expectFixed(page, anchor) {
   const top = async () => (await anchor.boundingBox())?.y;
   await expect(page.locator('.katex').first()).toBeAttached(); // formulas come after the picture
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The sheet of a phone that was turned goes to its new height in a quarter of a second.
+    const ending = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   await page.locator('body').press('.');
   await says(page, /^Step 1 of \d+ is shown/);
   const first = await top();
