@@ -304,7 +304,11 @@ export function createPage(browser, url) {
 
     /** Writes into a field instead of what stands there. @param {Part} part @param {string} text */
     async fill(part, text) {
-      await page.click(part);
+      // What is laid out anew just then is no longer under the mouse.
+      for (let tries = 3; tries > 0; tries--) {
+        await page.click(part);
+        if (await read((look, which) => look.find(which) === document.activeElement, part)) break;
+      }
       await page.keys('Control+a');
       await page.type(text);
     },
