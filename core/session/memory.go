@@ -23,8 +23,8 @@ type Memory struct {
 	elements       any // what items were read as; nil for none
 	matrix         *gram.Rows
 	product        *gram.Product // of matrix, from the run that ended last; nil for none
-	knower         learn.Knower  // that run's machine, which has yet to be asked for product; nil for none
 	factor         gram.Stale    // likewise
+	knower         learn.Knower  // that run's machine, which has yet to be asked for product; nil for none
 	store          *gram.Store   // what the rows of matrix lie in
 	readers        *int          // runs that read matrix and are not closed
 	paused         *pausedRun    // the run that was closed last, if it paused; nil for none
