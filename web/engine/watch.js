@@ -29,7 +29,7 @@ const BEAT_MS = 1000;
 const SILENT = 3;
 
 /**
- * @param {Worker} worker gets an error event when it has ended
+ * @param {Worker} worker its onerror is called when it has ended
  * @param {boolean} [again] whether its script has run before
  * @returns {Worker} the same
  */
@@ -44,7 +44,8 @@ export function watched(worker, again = false) {
   function gone() {
     clearTimeout(timer);
     port1.close();
-    worker.dispatchEvent(new ErrorEvent('error', { message: 'the browser has ended it' }));
+    // Called, not dispatched: WebKit dispatches nothing to a worker that has ended.
+    worker.onerror?.(new ErrorEvent('error', { message: 'the browser has ended it' }));
   }
 
   function ask() {

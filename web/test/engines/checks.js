@@ -7,6 +7,7 @@
 
 import { AWAY } from './checks/away.js';
 import { BOARDS } from './checks/boards.js';
+import { ENDED } from './checks/ended.js';
 import { FILES } from './checks/files.js';
 import { HANDS } from './checks/hands.js';
 import { DOMAINS_SEEN } from './checks/domains.js';
@@ -27,6 +28,7 @@ import { VIEWS } from './checks/views.js';
 /** @type {readonly Check[]} */
 export const CHECKS = [
   ...HANDS,
+  ...ENDED,
   ...DOMAINS_SEEN,
   ...VIEWS,
   ...FILES,

@@ -164,6 +164,16 @@ export function createPage(browser, url) {
       return [...browser.complaints, ...said].filter((line) => !HARMLESS.test(line));
     },
 
+    /** Takes what had to be complained of from the complaints. @param {RegExp} words */
+    async forgive(words) {
+      const others = (/** @type {string} */ line) => !words.test(line);
+      browser.complaints.splice(0, Infinity, ...browser.complaints.filter(others));
+      await read((_, source) => {
+        const said = /** @type {string[]} */ (/** @type {any} */ (globalThis).mercerSaid);
+        said.splice(0, Infinity, ...said.filter((line) => !new RegExp(source, 'u').test(line)));
+      }, words.source);
+    },
+
     until,
     pixel,
     spot,
