@@ -324,21 +324,28 @@ func (p *place[X]) terms(o int) float64 {
 // that it is undecided. An example on the boundary of the region that it supports is such a place, and
 // logarithms of all terms would take fifty times as long to say it.
 func (p *place[X]) lost(o int) bool {
-	noise, rounding := doubt*p.terms(o), p.Rounding(o)
-	if p.rule.TieUp || !(noise < rounding) {
+	rounding, share := p.Rounding(o), plainUlps
+	if p.logarithm() != nil {
+		share = ulps
+	}
+	if noise := share * p.terms(o); p.rule.TieUp || !(noise < rounding) {
 		return false
 	}
 	if !p.computed {
 		kernel.Row(p.plain, p.kernel, p.x, p.support)
 		p.computed = true
 	}
-	f := p.coef.Bias[o]
+	f, size := p.coef.Bias[o], math.Abs(p.coef.Bias[o])
 	if p.coef.Self != nil {
-		f += p.coef.Self[o] * p.self
+		own := p.coef.Self[o] * p.self
+		f, size = f+own, size+math.Abs(own)
 	}
 	for i, k := range p.plain {
-		f += p.coef.Beta[i*p.coef.M+o] * k
+		v := p.coef.Beta[i*p.coef.M+o] * k
+		f, size = f+v, size+math.Abs(v)
 	}
+	// Terms are off by a share of what bounds them, and each addition rounds what is there by then.
+	noise := share*p.terms(o) + 0x1p-53*float64(len(p.plain)+2)*size
 	return math.Abs(f)+noise <= rounding
 }
 
@@ -386,11 +393,8 @@ func (p *place[X]) fill() {
 		return
 	}
 	j := p.Judge
-	if !j.asked {
-		j.log, j.asked = logarithm(j.kernel), true
-	}
 	p.row = j.row
-	if j.log == nil {
+	if j.logarithm() == nil {
 		kernel.Row(p.row, j.kernel, p.x, j.support)
 		return
 	}
@@ -399,11 +403,15 @@ func (p *place[X]) fill() {
 	}
 }
 
-func logarithm[X any](k kernel.Kernel[X]) func(x, z X) float64 {
-	if log, ok := kernel.Logarithm(k); ok {
-		return log
+// logarithm returns log k, nil where the kernel has none.
+func (j *Judge[X]) logarithm() func(x, z X) float64 {
+	if !j.asked {
+		j.asked = true
+		if log, ok := kernel.Logarithm(j.kernel); ok {
+			j.log = log
+		}
 	}
-	return nil
+	return j.log
 }
 
 // A Weight describes f at one place. f is an output, or the difference of two.

@@ -277,43 +277,44 @@ func TestDoubtedWhereBiasesHaveErrors(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 8))
 	xs := [][]float64{{0, 0}, {1, 0.5}, {-0.5, 1}}
 	diag := []float64{1, 1, 1}
-	const wrong = 1e-3
-	changed, sure := 0, 0
-	for range 2000 {
-		coef := solve.Coef{M: 1, Beta: []float64{rnd.NormFloat64(), rnd.NormFloat64(), 0}, BiasError: []float64{wrong}, Bias: []float64{0}}
-		e := expand.New[vector](kernel.RBF{Gamma: 1}, xs, coef)
-		decision := make([]float64, 3)
-		e.DecideAll(decision, xs)
-		// A first output of any size, from far below rounding to far above the error.
-		bias := math.Copysign(math.Pow(10, -14+14*rnd.Float64()), rnd.NormFloat64()) - decision[0]
-		coef.Bias = []float64{bias}
-		for i := range decision {
-			decision[i] += bias
-		}
-		judge, differs := New(expand.New[vector](kernel.RBF{Gamma: 1}, xs, coef), sides), false
-		for i, x := range xs {
-			now, want := []float64{decision[i]}, judge.Weigh(0, -1, x).Value
-			judge.Settle(now, x)
-			if now[0] != decision[i] {
-				differs = true
-				if now[0] != want {
-					t.Fatalf("%v at %v: settled as %v, weighed as %v", coef, x, now[0], want)
+	for _, wrong := range []float64{1e-3, 1e-13} { // of a tolerance, and of rounding
+		changed, sure := 0, 0
+		for range 2000 {
+			coef := solve.Coef{M: 1, Beta: []float64{rnd.NormFloat64(), rnd.NormFloat64(), 0}, BiasError: []float64{wrong}, Bias: []float64{0}}
+			e := expand.New[vector](kernel.RBF{Gamma: 1}, xs, coef)
+			decision := make([]float64, 3)
+			e.DecideAll(decision, xs)
+			// A first output of any size, from far below rounding to far above the error.
+			bias := math.Copysign(math.Pow(10, -14+14*rnd.Float64()), rnd.NormFloat64()) - decision[0]
+			coef.Bias = []float64{bias}
+			for i := range decision {
+				decision[i] += bias
+			}
+			judge, differs := New(expand.New[vector](kernel.RBF{Gamma: 1}, xs, coef), sides), false
+			for i, x := range xs {
+				now, want := []float64{decision[i]}, judge.Weigh(0, -1, x).Value
+				judge.Settle(now, x)
+				if now[0] != decision[i] {
+					differs = true
+					if now[0] != want {
+						t.Fatalf("%v at %v: settled as %v, weighed as %v", coef, x, now[0], want)
+					}
+				} else if (want == 0) != (now[0] == 0) || want*now[0] < 0 {
+					t.Fatalf("%v at %v: %v stays, weighed as %v", coef, x, now[0], want)
 				}
-			} else if (want == 0) != (now[0] == 0) || want*now[0] < 0 {
-				t.Fatalf("%v at %v: %v stays, weighed as %v", coef, x, now[0], want)
+			}
+			switch doubted := Doubted(coef, sides, diag, decision, true); {
+			case differs && !doubted:
+				t.Fatalf("%v: not doubted, and changed", coef)
+			case differs:
+				changed++
+			case !doubted:
+				sure++
 			}
 		}
-		switch doubted := Doubted(coef, sides, diag, decision, true); {
-		case differs && !doubted:
-			t.Fatalf("%v: not doubted, and changed", coef)
-		case differs:
-			changed++
-		case !doubted:
-			sure++
+		if changed < 200 || sure < 200 {
+			t.Errorf("wrong by %v: of 2000, %d were changed and %d sure", wrong, changed, sure)
 		}
-	}
-	if changed < 200 || sure < 200 {
-		t.Errorf("of 2000, %d were changed and %d sure", changed, sure)
 	}
 }
 
