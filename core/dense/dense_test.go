@@ -115,6 +115,16 @@ func TestDot(t *testing.T) {
 	})
 }
 
+// panics wants f to panic, as for a row that is too short.
+func panics(t *testing.T, f func()) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a row is too short, and nothing panicked")
+		}
+	}()
+	f()
+}
+
 func TestForward(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		n = min(n, 130)
@@ -133,13 +143,83 @@ func TestForward(t *testing.T) {
 		if n > 0 {
 			short := s.IntN(n)
 			rows[short] = rows[short][:short]
-			defer func() {
-				if recover() == nil {
-					t.Errorf("row %d of %d is too short, and nothing panicked", short, n)
-				}
-			}()
-			Forward(x, rows)
+			panics(t, func() { Forward(x, rows) })
 		}
+	})
+}
+
+func TestBackward(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		n = min(n, 130)
+		x, rows := s.slice(n), make([][]float64, n+1)
+		for i := range rows {
+			rows[i] = s.slice(i + 1 + s.IntN(3))
+		}
+		twin, want := clone(x), clone(x)
+		backward(twin, rows)
+		for i := n - 1; i >= 0; i-- {
+			want[i] /= rows[i][i]
+			for j := range want[:i] {
+				want[j] += -want[i] * rows[i][j]
+			}
+		}
+		Backward(x, rows)
+		sameAll(t, "plain", twin, want)
+		sameAll(t, "fast", x, want)
+		if n > 0 {
+			short := s.IntN(n)
+			rows[short] = rows[short][:short]
+			panics(t, func() { Backward(x, rows) })
+		}
+	})
+}
+
+func TestFactorize(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		n = min(n, 130)
+		// The diagonal is larger than all else in its row, so that A is positive definite.
+		rows, twin, a := make([][]float64, n), make([][]float64, n), make([][]float64, n)
+		for i := range rows {
+			a[i] = make([]float64, i+1)
+			for j := range a[i] {
+				a[i][j] = s.Float64() - 0.5
+			}
+			a[i][i] += float64(n)
+			rows[i], twin[i] = clone(a[i]), clone(a[i])
+		}
+		if !Factorize(rows) || !factorize(twin, 0) {
+			t.Fatal("not positive definite, but it is")
+		}
+		for i, row := range rows {
+			sameAll(t, "plain and fast", row, twin[i])
+			for j, want := range a[i] {
+				got := 0.0
+				for k, v := range rows[j] {
+					got += row[k] * v
+				}
+				if math.Abs(got-want) > 1e-12*float64(n) {
+					t.Fatalf("(LLᵀ)[%d][%d] = %v, want %v", i, j, got, want)
+				}
+			}
+		}
+		if n == 0 {
+			return
+		}
+		bad := s.IntN(n)
+		for _, v := range []float64{0, -1, math.Inf(1), math.NaN()} {
+			for i := range rows {
+				copy(rows[i], a[i])
+			}
+			rows[bad][bad] = v
+			if Factorize(rows) {
+				t.Fatalf("positive definite with %v on the diagonal", v)
+			}
+		}
+		for i := range rows {
+			copy(rows[i], a[i])
+		}
+		rows[bad] = rows[bad][:bad]
+		panics(t, func() { Factorize(rows) })
 	})
 }
 

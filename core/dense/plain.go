@@ -46,6 +46,10 @@ func fastRotate(rows, turns []float64, n int) { rotate(rows, turns, n) }
 
 func fastForward(x []float64, rows [][]float64) { forward(x, rows) }
 
+func fastBackward(x []float64, rows [][]float64) { backward(x, rows) }
+
+func fastFactorize(rows [][]float64, from int) bool { return factorize(rows, from) }
+
 func fastDuel(p, q, v []float64) bool { return duel(p, q, v) }
 
 func fastLead(best, next, index, v []float64, number float64) bool {

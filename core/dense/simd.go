@@ -106,6 +106,14 @@ func simdEnds(out, xs, ys unsafe.Pointer, k, n int32, x float64)
 //go:noescape
 func simdAddRadial(dst, table unsafe.Pointer, n int32, b, right, squared, step float64)
 
+//go:wasmimport simd backward
+//go:noescape
+func simdBackward(x, rows unsafe.Pointer, n int32) int32
+
+//go:wasmimport simd factorize
+//go:noescape
+func simdFactorize(rows unsafe.Pointer, from, n int32) int32
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -218,6 +226,22 @@ func fastForward(x []float64, rows [][]float64) {
 	if done := int(simdForward(first(x), first(rows), int32(len(x)))); done < len(x) {
 		_ = rows[done][done]
 	}
+}
+
+// fastBackward does so too.
+func fastBackward(x []float64, rows [][]float64) {
+	if left := int(simdBackward(first(x), first(rows), int32(len(x)))); left > 0 {
+		_ = rows[left-1][left-1]
+	}
+}
+
+// fastFactorize does so too: a row that ends the work is too short, or A is not positive definite.
+func fastFactorize(rows [][]float64, from int) bool {
+	done := int(simdFactorize(first(rows), int32(from), int32(len(rows))))
+	if done < len(rows) {
+		_ = rows[done][done]
+	}
+	return done == len(rows)
 }
 
 func fastDuel(p, q, v []float64) bool {

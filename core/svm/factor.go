@@ -1,10 +1,6 @@
 package svm
 
-import (
-	"math"
-
-	"mercer/core/dense"
-)
+import "mercer/core/dense"
 
 // factor is the Cholesky factor L of a symmetric positive definite matrix A = LLᵀ.
 // (gonum's works on blocks, which is no faster for a few hundred rows, and much slower
@@ -33,17 +29,7 @@ func (f *factor) reset(n int) [][]float64 {
 
 // factorize replaces A by L. It reports whether A is positive definite; if not,
 // the rows hold nothing of use.
-func (f *factor) factorize() bool {
-	for i, row := range f.rows {
-		dense.Forward(row[:i], f.rows)
-		d := row[i] - dense.Dot(row[:i], row)
-		if !(d > 0) || math.IsInf(d, 1) {
-			return false
-		}
-		row[i] = math.Sqrt(d)
-	}
-	return true
-}
+func (f *factor) factorize() bool { return dense.Factorize(f.rows) }
 
 // solve overwrites x with A⁻¹x.
 func (f *factor) solve(x []float64) { f.solveFrom(x, 0) }
@@ -65,9 +51,5 @@ func (f *factor) solveFrom(x []float64, first int) {
 		row := f.rows[i]
 		x[i] = (x[i] - dense.Dot(row[first:i], x[first:])) / row[i]
 	}
-	for i := len(f.rows) - 1; i >= 0; i-- {
-		row := f.rows[i]
-		x[i] /= row[i]
-		subtract(x[:i], x[i], row)
-	}
+	dense.Backward(x, f.rows)
 }

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 25 funcref)
+  (table (export "table") 27 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -119,4 +119,9 @@
   (func (export "addRadial") (type $addRadial)
     (call_indirect (type $addRadial)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
-      (local.get 6) (i32.const 24))))
+      (local.get 6) (i32.const 24)))
+
+  (func (export "backward") (type $forward)
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 25)))
+  (func (export "factorize") (type $forward)
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 26))))

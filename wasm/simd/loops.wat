@@ -8,13 +8,13 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 25 funcref))
+  (import "door" "table" (table 27 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial)
+    $ends $addRadial $backward $factorize)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -702,6 +702,51 @@
             (call $dot (i32.load (local.get $rows)) (local.get $x) (local.get $i)))
           (f64.load (local.get $end))))
         (local.set $rows (i32.add (local.get $rows) (i32.const 24)))
+        (local.set $i (i32.add (local.get $i) (i32.const 1)))
+        (br $one)))
+    (local.get $i))
+
+  ;; x ← L⁻ᵀx of the same rows, from the last. Stops at a row that is too short: how many are left.
+  (func $backward (param $x i32) (param $rows i32) (param $n i32) (result i32)
+    (local $i i32) (local $slice i32) (local $at i32)
+    (block $done
+      (loop $one
+        (br_if $done (i32.eqz (local.get $n)))
+        (local.set $i (i32.sub (local.get $n) (i32.const 1)))
+        (local.set $slice
+          (i32.add (local.get $rows) (i32.mul (local.get $i) (i32.const 24))))
+        (br_if $done (i32.lt_u (i32.load offset=8 (local.get $slice)) (local.get $n)))
+        (local.set $at (i32.add (local.get $x) (i32.shl (local.get $i) (i32.const 3))))
+        (f64.store (local.get $at) (f64.div
+          (f64.load (local.get $at))
+          (f64.load
+            (i32.add (i32.load (local.get $slice)) (i32.shl (local.get $i) (i32.const 3))))))
+        (call $addScaled (local.get $x) (f64.neg (f64.load (local.get $at)))
+          (i32.load (local.get $slice)) (local.get $i))
+        (local.set $n (local.get $i))
+        (br $one)))
+    (local.get $n))
+
+  ;; A ← L with A = LLᵀ, of rows i to n. Stops at a row that is too short, or where A is not positive
+  ;; definite: how many are done.
+  (func $factorize (param $rows i32) (param $i i32) (param $n i32) (result i32)
+    (local $slice i32) (local $row i32) (local $at i32) (local $d f64)
+    (block $done
+      (loop $one
+        (br_if $done (i32.ge_u (local.get $i) (local.get $n)))
+        (local.set $slice
+          (i32.add (local.get $rows) (i32.mul (local.get $i) (i32.const 24))))
+        (br_if $done (i32.le_u (i32.load offset=8 (local.get $slice)) (local.get $i)))
+        (local.set $row (i32.load (local.get $slice)))
+        (drop (call $forward (local.get $row) (local.get $rows) (local.get $i)))
+        (local.set $at (i32.add (local.get $row) (i32.shl (local.get $i) (i32.const 3))))
+        (local.set $d (f64.sub
+          (f64.load (local.get $at))
+          (call $dot (local.get $row) (local.get $row) (local.get $i))))
+        (br_if $done (i32.eqz (i32.and
+          (f64.gt (local.get $d) (f64.const 0))
+          (f64.lt (local.get $d) (f64.const inf)))))
+        (f64.store (local.get $at) (f64.sqrt (local.get $d)))
         (local.set $i (i32.add (local.get $i) (i32.const 1)))
         (br $one)))
     (local.get $i))
