@@ -140,20 +140,27 @@ func (r *Rows) Diag() []float64 { return r.diag }
 // Row returns row i, computing it if it is not kept. The caller must not change
 // it; it stays valid at least until two further rows have been asked for.
 func (r *Rows) Row(i int) []float64 {
-	var row []float64
-	if i < len(r.rows) {
-		row = r.rows[i]
+	if i < len(r.rows) && r.next == nil {
+		if row := r.rows[i]; row != nil {
+			return row // as most are, of few examples
+		}
 	}
-	if row != nil {
-		if r.next != nil && r.next[r.n] != i {
+	return r.fetch(i)
+}
+
+// fetch returns row i where that is more than to look it up.
+func (r *Rows) fetch(i int) []float64 {
+	if r.Kept(i) {
+		if r.next[r.n] != i {
 			r.unlink(i)
 			r.link(i)
 		}
-		return row
+		return r.rows[i]
 	}
 	if len(r.rows) == 0 {
 		r.rows = r.store.reset(r.n)
 	}
+	var row []float64
 	if r.kept < r.limit {
 		r.kept++
 		row = r.store.take(r.n)
