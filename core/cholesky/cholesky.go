@@ -106,13 +106,7 @@ func (f *Factor) Solve(b []float64) {
 func (f *Factor) Half(b []float64) { dense.Forward(b, f.rows) }
 
 // Back sets b to L⁻ᵀb.
-func (f *Factor) Back(b []float64) {
-	for i := len(f.rows) - 1; i >= 0; i-- {
-		row := f.rows[i]
-		b[i] /= row[i]
-		dense.AddScaled(b[:i], -b[i], row)
-	}
-}
+func (f *Factor) Back(b []float64) { dense.Backward(b, f.rows) }
 
 // HalfRows sets every row of b, of n numbers, to L⁻¹ times it, as Half does but for rounding. It
 // panics if b does not consist of such rows.

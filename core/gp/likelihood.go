@@ -52,10 +52,7 @@ func NewLikelihood(k gram.Matrix, y []float64, noise float64) (*Likelihood, bool
 	dense.Forward(l.beta, l.lower)
 	l.Fit = -floats.Dot(l.beta, l.beta) / 2
 	l.Constant = -float64(n) / 2 * math.Log(2*math.Pi)
-	for i := n - 1; i >= 0; i-- { // Lᵀβ = L⁻¹y
-		l.beta[i] /= l.lower[i][i]
-		dense.AddScaled(l.beta[:i], -l.beta[i], l.lower[i][:i])
-	}
+	dense.Backward(l.beta, l.lower) // Lᵀβ = L⁻¹y
 	sum := l.Log()
 	return l, sum-sum == 0
 }

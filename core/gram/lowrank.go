@@ -155,9 +155,5 @@ func (l *LowRank) Expand(c, w []float64) {
 		panic("gram: a coefficient for each landmark expected")
 	}
 	copy(c, w)
-	for j := m - 1; j >= 0; j-- {
-		row := l.triangle[j]
-		c[j] /= row[j]
-		dense.AddScaled(c[:j], -c[j], row)
-	}
+	dense.Backward(c, l.triangle)
 }
