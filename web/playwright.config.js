@@ -21,6 +21,9 @@ export default defineConfig({
     // A page in a process that has had one before is ready in three quarters of the time.
     reuseContext: true,
     baseURL: process.env.MERCER_PAGE,
+    // What moves is painted again and again, a tenth of the time of all tests. Those that look at
+    // how things move ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // A trace of every test takes a fifth of the time of all.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',

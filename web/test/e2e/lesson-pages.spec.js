@@ -84,7 +84,6 @@ const overflowing = (page) =>
 async function lookAt(page, allow, { query, width, height }, ids) {
   test.setTimeout(30_000 + 20_000 * ids.length);
   allow(/GPU stall/); // said by some drivers of the lift's picture
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
   for (const id of ids) {
     await open(page, query, id);

@@ -48,6 +48,7 @@ test('a step as it is read aloud: question, answer, goal', async ({ page }) => {
   await page.goto('./#lesson=building.sum');
   const lesson = page.getByRole('article', { name: 'Sums' });
   await expect(lesson.getByRole('heading', { name: 'Sums' })).toBeVisible();
+  await expect(lesson.locator('math').first()).toBeAttached(); // KaTeX comes after the text
   const group = lesson.getByRole('group', { name: /How many has the sum/ });
   await expect(group.getByRole('button')).toHaveCount(3);
   await listen(page);

@@ -1,8 +1,10 @@
 // @ts-check
 import { expectNoViolations } from './access.js';
-import { expect, test } from './page.js';
+import { MOVING, expect, test } from './page.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
+
+test.use(MOVING);
 
 /** @param {Page} page */
 const stateOf = (page) =>

@@ -25,8 +25,7 @@ test.use({ viewport: { width: 1280, height: 720 } });
  * @param {string} [kernel]
  */
 async function begin(page, preset = 'moons', kernel = 'rbf(gamma=1)') {
-  // For those who do not like motion it is there at once; a test of its own plays it.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Without motion it is there at once; a test of its own plays it.
   await open(page);
   await take(page, preset, kernel);
   await chooseView(page, 'Lift');
@@ -179,7 +178,6 @@ test('with WebGL, which is loaded when the lift is first opened', async ({ page,
   const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
   const words = viewOf(page).getByText(/has no WebGL/);
   await test.step('three.js is not loaded before', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     expect(loaded()).toBe(false);
     await chooseView(page, 'Kernel trick');
@@ -225,6 +223,7 @@ test('the picture plays there and back, and a line bends to the parabola', async
   allow,
 }) => {
   allow(/GPU stall/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
   await chooseView(page, 'Lift');
   const large = page.getByRole('group', { name: 'The lift' });

@@ -1,11 +1,13 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expectNoViolationsInThemes } from './access.js';
-import { expect, test } from './page.js';
+import { MOVING, expect, test } from './page.js';
 import { clear, linkOf, open, openData, planeOf, says, sceneOf } from './plane.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
+
+test.use(MOVING);
 
 /** @param {Page} page */
 const lineOf = (page) => page.getByRole('application', { name: /^Line/ });
@@ -194,7 +196,6 @@ test('the line is used by pointer and keys, and seen near or whole', async ({ pa
 });
 
 test('the line is accessible, lifted, and has regions of several classes', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLine(page);
 
   await test.step('nothing on the line is against the rules of accessibility', async () => {

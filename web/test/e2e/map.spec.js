@@ -1,10 +1,12 @@
 // @ts-check
 import { expectNoViolationsInThemes } from './access.js';
-import { comeBack, expect, test } from './page.js';
+import { MOVING, comeBack, expect, test } from './page.js';
 import { chooseVirus, open } from './plane.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
+
+test.use(MOVING);
 
 /** @param {Page} page */
 const mapOf = (page) => page.getByRole('application', { name: /^Map of/ });

@@ -30,6 +30,9 @@ export const comeBack = () => {
   }
 };
 
+/** For test.use, of tests that look at how things move. */
+export const MOVING = { contextOptions: { reducedMotion: /** @type {const} */ ('no-preference') } };
+
 /** @typedef {'first' | 'later'} Visit */
 
 /** @type {ReturnType<typeof base.extend<{ allow: Allow, allowed: RegExp[], visit: Visit }>>} */

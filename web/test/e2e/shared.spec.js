@@ -29,7 +29,6 @@ test('a link opens the view that was open, with its choices and the step', async
   allow,
 }) => {
   allow(/GPU stall/); // the picture of a failure reads what was drawn
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await act(page, 'choosePreset', 'circles');
@@ -73,7 +72,6 @@ test('Back and Forward go from the view of one link to that of another', async (
   allow,
 }) => {
   allow(/GPU stall/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await act(page, 'enlarge', 'lift');
   await act(page, 'setStage', 'lift', { map: 'height' });

@@ -1,9 +1,11 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { MOVING, expect, test } from './page.js';
 import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
 import { act, chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
+
+test.use(MOVING);
 
 /** @param {Page} page */
 const transport = (page) => page.getByRole('group', { name: 'Training step by step' });
