@@ -269,7 +269,7 @@ endure() {
   else
     need_chromium
   fi
-  exec node --experimental-websocket "$WEB/tools/endure.mjs" "$@"
+  exec node "$WEB/tools/endure.mjs" "$@"
 }
 
 size() {
@@ -395,7 +395,7 @@ recipes() { node_tests test/recipes "${1:-}"; }
 
 # The same checks in Firefox and in WebKitGTK; FILTER is of their names, which begin with the engine's.
 engines() {
-  MERCER_EDGE=$ROOT/build/edge node --experimental-websocket --test --test-reporter=spec \
+  MERCER_EDGE=$ROOT/build/edge node --test --test-reporter=spec \
     ${1:+--test-name-pattern="$1"} test/engines/engines.test.js
 }
 

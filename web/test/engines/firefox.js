@@ -10,6 +10,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { end, firstOf, heard } from './browser.js';
+import { openSocket } from './socket.js';
 
 /** @typedef {import('./browser.js').Browser} Browser */
 
@@ -59,22 +60,25 @@ class Wire {
   #asked = new Map();
   #last = 0;
 
-  /** @param {WebSocket} socket @param {(method: string, params: any) => void} told */
-  constructor(socket, told) {
-    this.socket = socket;
-    socket.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.type === 'event') return told(message.method, message.params);
-      const asked = this.#asked.get(message.id);
-      this.#asked.delete(message.id);
-      if (message.type === 'success') asked?.done(message.result);
-      else asked?.fail(new Error(`${message.error}: ${message.message}`));
-    });
-    let why = '';
-    socket.addEventListener('error', (event) => (why = /** @type {any} */ (event).message ?? ''));
-    socket.addEventListener('close', ({ code, reason }) => {
-      const gone = `Firefox is gone: ${code} ${reason || why}`.trim();
-      for (const { fail } of this.#asked.values()) fail(new Error(gone));
+  /** @type {import('./socket.js').Socket | undefined} */
+  #socket;
+  #why = '';
+
+  /** @param {string} url @param {(method: string, params: any) => void} told */
+  async open(url, told) {
+    this.#socket = await openSocket(url, {
+      hear: (text) => {
+        const message = JSON.parse(text);
+        if (message.type === 'event') return told(message.method, message.params);
+        const asked = this.#asked.get(message.id);
+        this.#asked.delete(message.id);
+        if (message.type === 'success') asked?.done(message.result);
+        else asked?.fail(new Error(`${message.error}: ${message.message}`));
+      },
+      end: (why) => {
+        this.#why = `Firefox is gone: ${why}`;
+        for (const { fail } of this.#asked.values()) fail(new Error(this.#why));
+      },
     });
   }
 
@@ -82,21 +86,15 @@ class Wire {
   ask(method, params) {
     const id = ++this.#last;
     return new Promise((done, fail) => {
-      if (this.socket.readyState !== WebSocket.OPEN) return fail(new Error('Firefox is gone'));
+      if (this.#why) return fail(new Error(this.#why));
       this.#asked.set(id, { done, fail });
-      this.socket.send(JSON.stringify({ id, method, params }));
+      this.#socket?.send(JSON.stringify({ id, method, params }));
     });
   }
-}
 
-/** @param {string} url @param {(method: string, params: any) => void} told */
-async function connect(url, told) {
-  const socket = new WebSocket(url);
-  await new Promise((done, fail) => {
-    socket.addEventListener('open', done);
-    socket.addEventListener('error', () => fail(new Error(`${url} cannot be reached`)));
-  });
-  return new Wire(socket, told);
+  close() {
+    this.#socket?.close();
+  }
 }
 
 /** @param {any} entry of the console @returns {string | null} what is wrong */
@@ -126,7 +124,8 @@ export async function openFirefox(path) {
 
   /** @type {string[]} */
   const complaints = [];
-  const wire = await connect(`${url}/session`, (method, params) => {
+  const wire = new Wire();
+  await wire.open(`${url}/session`, (method, params) => {
     const complaint = method === 'log.entryAdded' ? complaintOf(params) : null;
     if (complaint) complaints.push(complaint);
   });
@@ -181,7 +180,7 @@ export async function openFirefox(path) {
     shut: () => wire.ask('browsingContext.close', { context }),
     async close() {
       await wire.ask('browser.close', {}).catch(() => {});
-      wire.socket.close();
+      wire.close();
       await end(child);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -8,6 +8,7 @@
 import { isItems, isPixels } from '../../model/scene.js';
 import { items } from '../fuzz/data.mjs';
 import { kernelText } from '../fuzz/kernels.mjs';
+import { ANY } from './mirror.mjs';
 import { call, domainOf } from './page.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
@@ -69,37 +70,62 @@ async function click({ page, random, scene }) {
   const spot = await freeSpot(page, [random.unit(), random.unit()]);
   if (!spot) return null;
   await page.mouse.click(spot.x, spot.y);
+  // A view that opens may have moved the plane meanwhile.
+  const hit = await page.evaluate(
+    () => /** @type {{ pressed: Spot | null }} */ (/** @type {unknown} */ (globalThis)).pressed,
+  );
+  if (!hit) return { did: 'click what has moved', change: ANY, maybe: true };
   const lands = (/** @type {any} */ [[, a, b]]) =>
-    Math.hypot(a - spot.at[0], b - spot.at[1]) < 4 * spot.unit
+    Math.hypot(a - hit.at[0], b - hit.at[1]) < 4 * hit.unit
       ? ''
-      : `it is at ${a}, ${b}, not at ${spot.at}`;
-  return { did: `click at ${spot.at}`, change: { points: longer(1, lands), step: null } };
+      : `it is at ${a}, ${b}, not at ${hit.at}`;
+  return { did: `click at ${hit.at}`, change: { points: longer(1, lands), step: null } };
 }
+
+/** A place in the window and on the plane. unit: of the plane in a pixel */
+/** @typedef {{ x: number, y: number, at: number[], unit: number }} Spot */
 
 /**
  * A place on the screen where a click makes a point: on the plane, under nothing, beside all points.
+ * What the next press finds there is kept as pressed.
  *
  * @param {Page} page
  * @param {number[]} share of the plane
- * @returns {Promise<{ x: number, y: number, at: number[], unit: number } | null>} unit: of the
- *   plane in a pixel
+ * @returns {Promise<Spot | null>}
  */
 const freeSpot = (page, share) =>
   page.evaluate(([u, v]) => {
-    const { scene, focus } = /** @type {any} */ (globalThis).mercerPage.store.state;
-    const plane = document.querySelector('#plane [role=application], #plane');
-    const box = plane?.getBoundingClientRect();
-    if (!plane || !box || box.width < 50 || focus.tool !== 'point') return null;
-    const { x0, x1, y0, y1 } = scene.view;
-    const [x, y] = [box.left + (0.1 + 0.8 * u) * box.width, box.top + (0.1 + 0.8 * v) * box.height];
-    const unit = (x1 - x0) / box.width;
-    const at = [x0 + (x - box.left) * unit, y1 - (y - box.top) * ((y1 - y0) / box.height)];
-    const near = scene.points.some(
-      (/** @type {any} */ p) => Math.hypot(p.x[0] - at[0], p.x[1] - at[1]) < 24 * unit,
+    const boxOf = () => {
+      const plane = document.querySelector('#plane [role=application], #plane');
+      const box = plane?.getBoundingClientRect();
+      return box && box.width >= 50 ? box : null;
+    };
+    /** @param {number} x @param {number} y @returns {Spot | null} */
+    const look = (x, y) => {
+      const { scene, focus } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      const box = boxOf();
+      if (!box || focus.tool !== 'point') return null;
+      const { x0, x1, y0, y1 } = scene.view;
+      const unit = (x1 - x0) / box.width;
+      const at = [x0 + (x - box.left) * unit, y1 - (y - box.top) * ((y1 - y0) / box.height)];
+      const near = scene.points.some(
+        (/** @type {any} */ p) => Math.hypot(p.x[0] - at[0], p.x[1] - at[1]) < 24 * unit,
+      );
+      const top = document.elementFromPoint(x, y);
+      const covered = !top?.closest('#plane') || top.closest('button, input, a') !== null;
+      return near || covered ? null : { x, y, at, unit };
+    };
+    const box = boxOf();
+    if (!box) return null;
+    const spot = look(
+      box.left + (0.1 + 0.8 * u) * box.width,
+      box.top + (0.1 + 0.8 * v) * box.height,
     );
-    const top = document.elementFromPoint(x, y);
-    const covered = !top?.closest('#plane') || top.closest('button, input, a') !== null;
-    return near || covered ? null : { x, y, at, unit };
+    Object.assign(globalThis, { pressed: null });
+    const keep = (/** @type {PointerEvent} */ { clientX, clientY }) =>
+      Object.assign(globalThis, { pressed: look(clientX, clientY) });
+    if (spot) addEventListener('pointerdown', keep, { capture: true, once: true });
+    return spot;
   }, share);
 
 /** @type {Act} */

@@ -14,6 +14,14 @@
 
 /** What an edit may change. A function says '' or what is wrong. @typedef {Record<string, unknown>} Change */
 
+/** Everything may be another. @type {Change} */
+export const ANY = Object.fromEntries(
+  [
+    ...['title', 'domain', 'dim', 'target', 'points', 'range', 'classes', 'axes', 'data', 'table'],
+    ...['kernel', 'learner', 'params', 'seed', 'step', 'beside', 'view'],
+  ].map((field) => [field, null]),
+);
+
 /** The most steps that the page keeps. */
 const STEPS = 500;
 

@@ -11,6 +11,7 @@ import { DOMAINS } from '../../model/domains.js';
 import { isItems } from '../../model/scene.js';
 import { loadTexts } from '../../state/passages.js';
 import { LINKED_NAMES, STUDIO_NAMES } from '../../state/view-names.js';
+import { ANY } from './mirror.mjs';
 import { call } from './page.mjs';
 
 /** @typedef {import('./edits.mjs').Act} Act */
@@ -27,14 +28,6 @@ const lessons = readdirSync(new URL('../../lessons', import.meta.url)).filter((n
 
 /** How long the address may take to follow the scene, which may be that of the link. */
 const FOLLOWED_MS = 5000;
-
-/** Everything may be another. @type {import('./mirror.mjs').Change} */
-const ANY = Object.fromEntries(
-  [
-    ...['title', 'domain', 'dim', 'target', 'points', 'range', 'classes', 'axes', 'data', 'table'],
-    ...['kernel', 'learner', 'params', 'seed', 'step', 'beside', 'view'],
-  ].map((field) => [field, null]),
-);
 
 /** What was kept to be opened later: a link, or the text of a file. */
 /** @typedef {{ scene: Picture, link?: string, text?: string }} Kept */
