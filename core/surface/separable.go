@@ -19,7 +19,11 @@ type windowed struct {
 	// Where most windows are as large as the grid, the sums are a product of matrices: of the values
 	// for each row, times β, and of those for each column, of all stamps.
 	across, up []float64 // nil where they are not
+	// Where few functions make up the values across, these stand there, and shares says how much
+	// of each is in every stamp.
+	shares     []float64
 	some, sums []float64 // of some stamps in some rows
+	parts      []float64 // of each function in these
 }
 
 // A stamp is the values of one example along the axes, from the first to the last
@@ -65,16 +69,35 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 		}
 	}
 	if w.wide(len(xs), len(ys)) {
-		w.across, w.up = make([]float64, len(xs)*len(w.stamps)), make([]float64, len(ys)*len(w.stamps))
-		for i, s := range w.stamps {
-			lay(w.across[s.column*len(w.stamps)+i:], s.x, len(w.stamps))
-			lay(w.up[s.row*len(w.stamps)+i:], s.y, len(w.stamps))
-		}
+		w.layOut(len(xs), len(ys), limit)
 		return w
 	}
 	// Neighbours across share the columns that are in the processor's cache.
 	slices.SortStableFunc(w.stamps, func(a, b stamp) int { return a.column - b.column })
 	return w
+}
+
+// layOut makes matrices of all stamps. Of the values across as little is dropped as keeps products
+// with those up far below the limit.
+func (w *windowed) layOut(width, height int, limit float64) {
+	const share = 1.0 / 16
+	n := len(w.stamps)
+	w.up = make([]float64, height*n)
+	rows, enough := make([]float64, n*width), make([]float64, n)
+	for i, s := range w.stamps {
+		lay(w.up[s.row*n+i:], s.y, n)
+		copy(rows[i*width+s.column:], s.x)
+		enough[i] = share * limit / largest(s.y)
+	}
+	if limit > 0 {
+		if w.across, w.shares = wavesOf(rows, enough); w.across != nil {
+			return
+		}
+	}
+	w.across = make([]float64, width*n)
+	for i, s := range w.stamps {
+		lay(w.across[s.column*n+i:], s.x, n)
+	}
 }
 
 // wide reports whether products of matrices, which also add what does not matter, take less time than
@@ -172,18 +195,30 @@ func (w *windowed) add(dst []float64, width, from, to int) {
 func (w *windowed) addProducts(dst []float64, width, from, to int) {
 	const block = 256
 	rows, count := to-from, len(w.stamps)
-	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*width)
-	for first := 0; first < count; first += block {
-		stamps := w.stamps[first:min(first+block, count)]
-		n := len(stamps)
-		for j := range w.outputs {
+	waves := len(w.shares) / count
+	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*max(width, waves))
+	w.parts = sized(w.parts, rows*waves)
+	for j := range w.outputs {
+		clear(w.parts)
+		for first := 0; first < count; first += block {
+			stamps := w.stamps[first:min(first+block, count)]
+			n := len(stamps)
 			for r := range rows {
 				up, some := w.up[(from+r)*count+first:][:n], w.some[r*n:][:n]
 				for i := range stamps {
 					some[i] = w.beta[stamps[i].beta*w.outputs+j] * up[i]
 				}
 			}
+			if waves > 0 {
+				dense.Multiply(w.sums, w.some, w.shares[first:], rows, waves, n, n, count)
+				axpy(w.parts, 1, w.sums[:rows*waves])
+				continue
+			}
 			dense.Multiply(w.sums, w.some, w.across[first:], rows, width, n, n, count)
+			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
+		}
+		if waves > 0 {
+			dense.Multiply(w.sums, w.parts, w.across, rows, width, waves, waves, waves)
 			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
 		}
 	}
