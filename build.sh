@@ -263,13 +263,14 @@ fuzz() {
 # is built now. Node 20 has WebSockets, by which Firefox is driven, behind a flag.
 endure() {
   build
+  edge_dist
   if [[ " $* " == *" --engine "* ]]; then
     want_debian engines
     want_engines
   else
     need_chromium
   fi
-  exec node "$WEB/tools/endure.mjs" "$@"
+  exec node --experimental-websocket "$WEB/tools/endure.mjs" "$@"
 }
 
 size() {

@@ -4,7 +4,7 @@
  * slow, storage is full and memory is short. It fails where an edit is lost, where the page
  * complains, and where memory grows.
  *
- *     node endure.mjs 60 --seed 1           an hour
+ *     node --experimental-websocket endure.mjs 60 --seed 1    an hour
  *     node endure.mjs --seed 1 --acts 37    the same again, up to that act
  *     node endure.mjs --easy                with nothing to bear
  *     node endure.mjs --engine firefox      or webkit, in place of chromium
@@ -22,9 +22,11 @@ import { readDist, serve, unpackEngines } from '../test/static.mjs';
 import { watch } from '../test/e2e/page.js';
 import { findChromium } from './chromium.mjs';
 import { machineOf, prepare } from './endure/chromium.mjs';
+import { openBoards } from './endure/boards.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 
+/** @typedef {import('./endure/edits.mjs').Act} Act */
 /** @typedef {import('./endure/page.mjs').Page} Page */
 /** @typedef {import('./endure/page.mjs').Machine} Machine */
 
@@ -53,6 +55,8 @@ const minutes = acts === Infinity ? Number(positionals[0] ?? 5) : Infinity;
  * of a process has much beside the page's, and is not swept before it is read.
  */
 const GROWTH = engine === 'chromium' ? { share: 1.25, bytes: 6e6 } : { share: 1.25, bytes: 80e6 };
+/** How often a board is led, beside the other ways: where there are points in two classes. */
+const BOARDS = 1.5;
 /** The memory of one engine, in bytes. */
 const LARGEST = 400e6;
 /** What a page says of workers that were ended, and a browser of a machine without a graphics card. */
@@ -63,15 +67,24 @@ const EXPECTED =
  * The page in one of the browsers, opened.
  *
  * @type {{
- *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, close: () => Promise<void>,
+ *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>,
+ *   lead: Act, close: () => Promise<void>,
  * }}
  */
-const { page, machine, hear, close } = await (engine === 'chromium' ? inChromium() : inOther());
+const { page, machine, hear, lead, close } = await (engine === 'chromium'
+  ? inChromium()
+  : inOther());
 const end = performance.now() + 60_000 * minutes;
 
-async function inChromium() {
-  const files = await readDist();
+/** The page with its engines unpacked, and boards. @param {Map<string, Uint8Array>} files */
+async function openSite(files) {
   const site = await serve(files, undefined, await unpackEngines(files), 600);
+  const { url, lead, close } = await openBoards(site.url);
+  return { url, lead, close: () => close().then(site.close) };
+}
+
+async function inChromium() {
+  const site = await openSite(await readDist());
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -87,9 +100,10 @@ async function inChromium() {
     page,
     machine: await machineOf(page),
     hear: async () => complaints.splice(0),
+    lead: site.lead,
     async close() {
       await browser.close();
-      site.close();
+      await site.close();
     },
   };
 }
@@ -100,17 +114,17 @@ async function inOther() {
   const { find, open } = OTHERS[engine];
   const path = find();
   if (!path) throw new Error(`${engine} is not here`);
-  const files = await readDist();
-  const site = await serve(prepared(files), undefined, await unpackEngines(files), 600);
+  const site = await openSite(prepared(await readDist()));
   const browser = await open(path);
   const { page, hear } = await drive(browser, site.url);
   return {
     page,
     machine: machineUnder(page),
     hear,
+    lead: site.lead,
     async close() {
       await browser.close();
-      site.close();
+      await site.close();
     },
   };
 }
@@ -126,6 +140,7 @@ try {
     seed,
     record,
     hard: !values.easy,
+    more: [[BOARDS, lead]],
     goesOn: (done) => done < acts && performance.now() < end,
     report(act, what) {
       findings++;

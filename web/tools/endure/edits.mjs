@@ -21,9 +21,12 @@ import { call, domainOf } from './page.mjs';
 /**
  * What must come of an act. change: one step of undo, with these fields changed; none: the scene
  * stays; maybe: the change, or nothing where the engine said no. scene is a scene that must be
- * found, whatever the numbers of its points are.
+ * found, whatever the numbers of its points are; anew: it was judged, and the page is to be loaded
+ * again.
  *
- * @typedef {{ did: string, change?: Change, maybe?: boolean, scene?: Picture }} Outcome
+ * @typedef {{
+ *   did: string, change?: Change, maybe?: boolean, scene?: Picture, anew?: boolean,
+ * }} Outcome
  */
 
 /** @typedef {(hand: Hand) => Promise<Outcome | null>} Act   null: that is not possible now */

@@ -45,10 +45,11 @@ export const newRecord = () => ({
 /**
  * @param {{
  *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, seed: number,
- *   record: Record, hard?: boolean, goesOn: (acts: number) => boolean,
+ *   record: Record, hard?: boolean, more?: readonly (readonly [number, import('./edits.mjs').Act])[],
+ *   goesOn: (acts: number) => boolean,
  *   report: (act: number, what: string) => void, tell?: (act: number, did: string) => void,
  * }} options   hear: what the page has complained of since the last time; hard: whether it has to
- * bear something
+ * bear something; more: what can be done besides
  */
 export async function endure({
   page,
@@ -57,6 +58,7 @@ export async function endure({
   seed,
   record,
   hard = true,
+  more = [],
   goesOn,
   report,
   tell = () => {},
@@ -153,13 +155,15 @@ export async function endure({
       did = 'open what was kept';
       return judge(await openKept(hand, kept));
     }
-    const doing = weighed(random, kind < 0.7 ? EDITS : WAYS);
+    const doing = weighed(random, kind < 0.7 ? EDITS : [...WAYS, ...more]);
     did = doing.name;
     const outcome = await doing(hand);
     if (!outcome) return;
     did = outcome.did;
     record.kinds.set(doing.name, (record.kinds.get(doing.name) ?? 0) + 1);
-    await judge(outcome);
+    if (!outcome.anew) return judge(outcome);
+    await reload();
+    did = outcome.did;
   }
 
   try {
