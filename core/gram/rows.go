@@ -14,7 +14,7 @@ type Rows struct {
 	n     int
 	from  source
 	diag  []float64
-	store *Store
+	store *Store // nil for one to be made
 
 	limit int         // rows kept at most
 	kept  int         // rows kept now
@@ -158,6 +158,9 @@ func (r *Rows) fetch(i int) []float64 {
 		return r.rows[i]
 	}
 	if len(r.rows) == 0 {
+		if r.store == nil {
+			r.store = new(Store)
+		}
 		r.rows = r.store.reset(r.n)
 	}
 	var row []float64
@@ -211,10 +214,11 @@ func (r *Rows) Entries(dst []float64, i int, columns []int) {
 	}
 }
 
-// Forget gives up the rows that are kept, and returns the memory that they lie in.
+// Forget gives up the rows that are kept, and returns the memory that they lie in, nil where there
+// is none.
 func (r *Rows) Forget() *Store {
 	used := r.store
-	r.store, r.rows = new(Store), nil
+	r.store, r.rows = nil, nil
 	r.kept = 0
 	if r.next != nil {
 		r.next[r.n], r.prev[r.n] = r.n, r.n

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -36,6 +37,8 @@ var Spec = param.Spec{
 // A Problem is one of the problems with two classes.
 type Problem struct {
 	Part     int // counted from 0
+	Parts    int // how many there are
+	Left     int // how many examples this one and those after it have together
 	K        gram.Matrix
 	Y        []float64 // ±1
 	Examples []int     // which of all examples these are, nil for all: texts speak of those
@@ -62,7 +65,9 @@ type Machine struct {
 	k       gram.Matrix
 	labels  []float64
 	rule    learn.Rule
-	members [][]int // of pairs of more than two classes: class by class, its examples in ascending order
+	members [][]int   // of pairs of more than two classes: class by class, its examples in ascending order
+	signs   []float64 // of pairs, room for Y of the problems that are still to be made
+	indices []int     // and for their Examples
 	parts   []part
 	only    [1]part // room for parts, where there is one
 	current int     // the part worked on; len(parts) at the end
@@ -111,8 +116,19 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 		}
 		m.parts[j] = part{solver: solver, k: p.K, index: p.Examples, last: first}
 	}
+	if p := m.parts[0]; p.index != nil {
+		if s, ok := stores.Get().(*gram.Store); ok {
+			p.k.(*gram.Rows).Inherit(s)
+		}
+	}
 	return m, nil
 }
+
+// stores hold the memory in which the rows of parts lay, for those of later machines.
+var stores sync.Pool
+
+// lent is of how many examples, at most, the memory is worth keeping: some megabytes.
+const lent = 1000
 
 // Problems returns the problems with two classes that New makes of a problem, and the rule that
 // reads their outputs. The error is a *learn.DataError for fewer than two classes.
@@ -137,6 +153,8 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
 	if len(m.rule.Pairs) > 1 {
 		m.members = members(labels, classes)
+		all := len(labels) * (len(classes) - 1) // as an example meets each of the other classes
+		m.signs, m.indices = make([]float64, all), make([]int, all)
 	}
 	return m, nil
 }
@@ -166,7 +184,7 @@ func members(labels, classes []float64) [][]int {
 // Classes returns the different labels in ascending order. The error is a
 // *learn.DataError for a label that is no number and for fewer than two classes.
 func Classes(labels []float64) ([]float64, error) {
-	classes := make([]float64, 0, 2)
+	classes := make([]float64, 0, 10) // as many as the page has
 next:
 	for i, v := range labels {
 		for _, c := range classes { // they are few
@@ -209,15 +227,15 @@ func RuleOf(classes []float64, scheme Scheme) learn.Rule {
 	return r
 }
 
-// problem returns the problem of part j.
+// problem returns the problem of part j, where those before it were asked for.
 func (m *Machine) problem(j int) Problem {
-	p := Problem{Part: j, K: m.k}
+	p := Problem{Part: j, Parts: m.rule.Outputs(), K: m.k}
 	positive := j
 	if m.rule.Pairs != nil {
 		positive = m.rule.Pairs[j][0]
 	}
 	if m.members == nil {
-		p.Y = make([]float64, len(m.labels))
+		p.Y, p.Left = make([]float64, len(m.labels)), (p.Parts-j)*len(m.labels)
 		class := m.rule.Classes[positive]
 		for i, label := range m.labels {
 			p.Y[i] = -1
@@ -228,7 +246,10 @@ func (m *Machine) problem(j int) Problem {
 		return p
 	}
 	own, other := m.members[positive], m.members[m.rule.Pairs[j][1]]
-	p.Y, p.Examples = make([]float64, len(own)+len(other)), make([]int, len(own)+len(other))
+	size := len(own) + len(other)
+	p.Left = len(m.signs)
+	p.Y, m.signs = m.signs[:size], m.signs[size:]
+	p.Examples, m.indices = m.indices[:size], m.indices[size:]
 	for q := range p.Examples {
 		if len(other) == 0 || len(own) > 0 && own[0] < other[0] {
 			p.Y[q], p.Examples[q], own = 1, own[0], own[1:]
@@ -236,7 +257,7 @@ func (m *Machine) problem(j int) Problem {
 			p.Y[q], p.Examples[q], other = -1, other[0], other[1:]
 		}
 	}
-	p.K = gram.SubsetIn(new(gram.Store), m.k, p.Examples)
+	p.K = gram.SubsetIn(nil, m.k, p.Examples)
 	return p
 }
 
@@ -259,10 +280,12 @@ func (m *Machine) Advance(limit int) solve.Step {
 		}
 		if r, ok := p.solver.(Rester); ok && p.index != nil {
 			own := p.k.(*gram.Rows) // as it has its own examples
-			used := own.Forget()
+			used := own.Forget()    // memory that was used before costs nothing
 			r.Rest(own)
 			if next := m.current + 1; next < len(m.parts) {
-				m.parts[next].k.(*gram.Rows).Inherit(used) // memory that was used before costs nothing
+				m.parts[next].k.(*gram.Rows).Inherit(used)
+			} else if len(m.labels) <= lent {
+				stores.Put(used)
 			}
 		}
 		m.done += p.last.Iter

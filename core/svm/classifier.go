@@ -55,8 +55,12 @@ func newClassifier(k gram.Matrix, labels []float64, scheme multiclass.Scheme, cf
 	}
 	c := &Classifier{k: k, n: len(labels)}
 	c.parts = c.only[:0]
+	solvers := new(room)
 	m, err := multiclass.New(k, labels, scheme, func(p multiclass.Problem) (solve.Solver, error) {
-		solver, err := New(p.K, p.Y, cfg, alphaOf(p, start, len(start)/len(labels)))
+		if p.Part == 0 {
+			solvers.parts, solvers.examples = p.Parts, p.Left
+		}
+		solver, err := newIn(solvers, p.K, p.Y, cfg, alphaOf(p, start, len(start)/len(labels)))
 		if err != nil {
 			return nil, err
 		}

@@ -111,7 +111,7 @@ func newSupport(k gram.Matrix, cfg OneClass, start []float64, known *gram.Produc
 	for i := range sign {
 		sign[i] = 1
 	}
-	solver, err := open(k, sign, make([]float64, n), Config{C: 1, Tolerance: cfg.Tolerance})
+	solver, err := open(&room{parts: 1, examples: n}, k, sign, make([]float64, n), Config{C: 1, Tolerance: cfg.Tolerance})
 	if err != nil {
 		return nil, err
 	}

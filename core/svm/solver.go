@@ -101,6 +101,11 @@ var _ solve.Advancer = (*Solver)(nil)
 // that cannot be separated by any classifier, and a *learn.ValueError for a kernel
 // with infinite values. New panics if the lengths of k, y and alpha differ.
 func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
+	return newIn(&room{parts: 1, examples: len(y)}, k, y, cfg, alpha)
+}
+
+// newIn is New with a room for the solver.
+func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
 	n := k.Len()
 	if len(y) != n || (alpha != nil && len(alpha) != n) {
 		panic("svm: k, y and alpha differ in length")
@@ -111,7 +116,7 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	if err := checkSigns(y); err != nil {
 		return nil, err
 	}
-	s, err := open(k, y, y, cfg)
+	s, err := open(r, k, y, y, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -122,24 +127,30 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	return s, nil
 }
 
+// A room is memory for the solvers of one training: parts are many, and memory is asked for once.
+type room struct {
+	parts, examples int // how many solvers, and how many examples they have together
+	solvers         []Solver
+	numbers         []float64
+	states          []uint8
+}
+
 // open returns a solver for the dual with signs y, nil for none, and linear term target, which it
 // keeps and does not change. It is ready after a start, which says where from.
-func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
+func open(r *room, k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	n := k.Len()
-	room := make([]float64, 4*n)
-	part := func() []float64 {
-		p := room[:n:n]
-		room = room[n:]
-		return p
+	if r.solvers == nil {
+		r.solvers = make([]Solver, r.parts)
+		r.numbers, r.states = make([]float64, 4*r.examples), make([]uint8, r.examples)
 	}
-	s := &Solver{
-		k: k, cfg: cfg, n: n, view: k, active: n,
-		y: y, beta: part(), err: part(), diag: k.Diag(), barUp: part(), barLow: part(), target: target,
-		state: make([]uint8, n),
-		i:     -1,
-		j:     -1,
-		limit: max(100000, 200*n),
+	s := &r.solvers[0]
+	s.k, s.view, s.cfg, s.n, s.active = k, k, cfg, n, n
+	s.y, s.target, s.diag, s.state = y, target, k.Diag(), r.states[:n]
+	for _, own := range [...]*[]float64{&s.beta, &s.err, &s.barUp, &s.barLow} {
+		*own, r.numbers = r.numbers[:n:n], r.numbers[n:]
 	}
+	s.i, s.j, s.limit = -1, -1, max(100000, 200*n)
+	r.solvers, r.states = r.solvers[1:], r.states[n:]
 	s.touched = s.pair[:0]
 	for i, d := range s.diag {
 		if !(math.Abs(d) <= largestValue) {

@@ -131,7 +131,7 @@ func newRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64, known *g
 			return nil, &learn.DataError{Reason: fmt.Sprintf("The value of point %d is not a number that can be computed with.", i+1)}
 		}
 	}
-	solver, err := open(k, nil, y, Config{C: cfg.C, Tolerance: cfg.Tolerance})
+	solver, err := open(&room{parts: 1, examples: n}, k, nil, y, Config{C: cfg.C, Tolerance: cfg.Tolerance})
 	if err != nil {
 		return nil, err
 	}

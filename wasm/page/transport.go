@@ -92,7 +92,7 @@ func messageCall(name int32) uint32 {
 // answered at once. Until it is done, whatever writes a pointer is slower: trainings of few points
 // by a tenth, for hundreds of them. So some of the calls give way; if each did, it would cost
 // as much as it gains.
-const callsInARow = 32
+const callsInARow = 128
 
 var calls uint32
 
