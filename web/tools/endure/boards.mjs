@@ -117,6 +117,9 @@ async function lead({ page, random, scene }, port) {
   const full = await page.evaluate(() => localStorage.getItem('filler') !== null);
   if (!isFit || full) return null;
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Beside a lesson there may be no room for it.
+  if (!(await page.evaluate(() => document.querySelector('#share')?.checkVisibility())))
+    return null;
   await press(page, '#share');
   await press(page, 'Open a board');
   await press(page, 'Go to the board');

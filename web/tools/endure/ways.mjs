@@ -167,11 +167,16 @@ export async function openKept({ page }, { scene, link, text }) {
   else
     await page.evaluate(
       async ([hash, patience]) => {
-        // The address follows the scene after a pause. Until it has, the link is where one is.
+        const { store } = /** @type {any} */ (globalThis).mercerPage;
+        const { scene } = store.state;
         const end = performance.now() + patience;
-        while (location.hash === hash && performance.now() < end)
-          await new Promise((done) => setTimeout(done, 50));
+        const pause = () => new Promise((done) => setTimeout(done, 50));
+        // The address follows the scene after a pause. Until it has, the link is where one is.
+        while (location.hash === hash && performance.now() < end) await pause();
+        if (location.hash === hash) return;
         location.hash = hash;
+        // A scene that looks the same is a step of undo, once it is there.
+        while (store.state.scene === scene && performance.now() < end) await pause();
       },
       /** @type {const} */ ([new URL(String(link)).hash, FOLLOWED_MS]),
     );
