@@ -54,18 +54,21 @@ test('machines stand beside the scene’s, at one step, with one point marked in
       const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
       return { point: scene.points[0], view: scene.view };
     });
-    const box = await picture(page, 2).boundingBox();
-    if (!box) throw new Error('no picture');
     const share = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
       (v - a) / (b - a);
-    await page.mouse.move(
-      box.x + share(point.x[0], view.x0, view.x1) * box.width,
-      box.y + (1 - share(point.x[1], view.y0, view.y1)) * box.height,
-    );
+    // A new machine's row may still move the pictures.
     await expect
-      .poll(() =>
-        page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.focus.point),
-      )
+      .poll(async () => {
+        const box = await picture(page, 2).boundingBox();
+        if (!box) return null;
+        await page.mouse.move(
+          box.x + share(point.x[0], view.x0, view.x1) * box.width,
+          box.y + (1 - share(point.x[1], view.y0, view.y1)) * box.height,
+        );
+        return page.evaluate(
+          () => /** @type {any} */ (globalThis).mercerPage.store.state.focus.point,
+        );
+      })
       .toBe(point.id);
   });
   await test.step('all machines stand at the step of the scene', async () => {
