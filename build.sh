@@ -260,7 +260,7 @@ fuzz() {
 }
 
 # endure [MINUTES] [--engine NAME] [--seed N]: of five minutes in Chromium, of the page in dist/ as it
-# is built now. Node 20 has WebSockets, by which Firefox is driven, behind a flag.
+# is built now. Node 20 has WebSockets, by which a device is on a board, behind a flag.
 endure() {
   build
   edge_dist

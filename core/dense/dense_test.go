@@ -125,7 +125,8 @@ func panics(t *testing.T, f func()) {
 	f()
 }
 
-func TestForward(t *testing.T) {
+// solves compares two ways to solve a system with a triangle, one of them fast, with the definition.
+func solves(t *testing.T, fast, plain, definition func(x []float64, rows [][]float64)) {
 	each(t, func(t *testing.T, s source, n int) {
 		n = min(n, 130)
 		x, rows := s.slice(n), make([][]float64, n+1)
@@ -133,43 +134,34 @@ func TestForward(t *testing.T) {
 			rows[i] = s.slice(i + 1 + s.IntN(3))
 		}
 		twin, want := clone(x), clone(x)
-		forward(twin, rows)
-		for i, row := range rows[:n] {
-			want[i] = (want[i] - dot(row[:i], want[:i])) / row[i]
-		}
-		Forward(x, rows)
+		plain(twin, rows)
+		definition(want, rows)
+		fast(x, rows)
 		sameAll(t, "plain", twin, want)
 		sameAll(t, "fast", x, want)
 		if n > 0 {
 			short := s.IntN(n)
 			rows[short] = rows[short][:short]
-			panics(t, func() { Forward(x, rows) })
+			panics(t, func() { fast(x, rows) })
+		}
+	})
+}
+
+func TestForward(t *testing.T) {
+	solves(t, Forward, forward, func(x []float64, rows [][]float64) {
+		for i := range x {
+			x[i] = (x[i] - dot(rows[i][:i], x[:i])) / rows[i][i]
 		}
 	})
 }
 
 func TestBackward(t *testing.T) {
-	each(t, func(t *testing.T, s source, n int) {
-		n = min(n, 130)
-		x, rows := s.slice(n), make([][]float64, n+1)
-		for i := range rows {
-			rows[i] = s.slice(i + 1 + s.IntN(3))
-		}
-		twin, want := clone(x), clone(x)
-		backward(twin, rows)
-		for i := n - 1; i >= 0; i-- {
-			want[i] /= rows[i][i]
-			for j := range want[:i] {
-				want[j] += -want[i] * rows[i][j]
+	solves(t, Backward, backward, func(x []float64, rows [][]float64) {
+		for i := len(x) - 1; i >= 0; i-- {
+			x[i] /= rows[i][i]
+			for j := range x[:i] {
+				x[j] += -x[i] * rows[i][j]
 			}
-		}
-		Backward(x, rows)
-		sameAll(t, "plain", twin, want)
-		sameAll(t, "fast", x, want)
-		if n > 0 {
-			short := s.IntN(n)
-			rows[short] = rows[short][:short]
-			panics(t, func() { Backward(x, rows) })
 		}
 	})
 }

@@ -195,31 +195,34 @@ func (w *windowed) add(dst []float64, width, from, to int) {
 func (w *windowed) addProducts(dst []float64, width, from, to int) {
 	const block = 256
 	rows, count := to-from, len(w.stamps)
-	waves := len(w.shares) / count
-	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*max(width, waves))
-	w.parts = sized(w.parts, rows*waves)
-	for j := range w.outputs {
+	// What the products add up to, output after output: the values, or the shares of waves in them.
+	total, across, columns := dst, w.across, width
+	if waves := len(w.shares) / count; waves > 0 {
+		w.parts = sized(w.parts, w.outputs*rows*waves)
 		clear(w.parts)
-		for first := 0; first < count; first += block {
-			stamps := w.stamps[first:min(first+block, count)]
-			n := len(stamps)
+		total, across, columns = w.parts, w.shares, waves
+	}
+	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*max(width, columns))
+	for first := 0; first < count; first += block {
+		stamps := w.stamps[first:min(first+block, count)]
+		n := len(stamps)
+		for j := range w.outputs {
 			for r := range rows {
 				up, some := w.up[(from+r)*count+first:][:n], w.some[r*n:][:n]
 				for i := range stamps {
 					some[i] = w.beta[stamps[i].beta*w.outputs+j] * up[i]
 				}
 			}
-			if waves > 0 {
-				dense.Multiply(w.sums, w.some, w.shares[first:], rows, waves, n, n, count)
-				axpy(w.parts, 1, w.sums[:rows*waves])
-				continue
-			}
-			dense.Multiply(w.sums, w.some, w.across[first:], rows, width, n, n, count)
-			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
+			dense.Multiply(w.sums, w.some, across[first:], rows, columns, n, n, count)
+			axpy(total[j*rows*columns:][:rows*columns], 1, w.sums[:rows*columns])
 		}
-		if waves > 0 {
-			dense.Multiply(w.sums, w.parts, w.across, rows, width, waves, waves, waves)
-			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
-		}
+	}
+	if w.shares == nil {
+		return
+	}
+	for j := range w.outputs {
+		parts := w.parts[j*rows*columns:][:rows*columns]
+		dense.Multiply(w.sums, parts, w.across, rows, width, columns, columns, columns)
+		axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
 	}
 }

@@ -28,14 +28,13 @@ func TestWavesOf(t *testing.T) {
 		{"noise", 60, func(i, p float64) float64 { return rnd.NormFloat64() }, 0},
 	} {
 		rows := make([]float64, test.n*width)
-		largest := 0.0
 		for j := range rows {
 			rows[j] = test.of(float64(j/width), float64(j%width)/4-5)
-			largest = max(largest, math.Abs(rows[j]))
 		}
+		most := largest(rows)
 		enough := make([]float64, test.n)
 		for i := range enough {
-			enough[i] = 1e-13 * largest
+			enough[i] = 1e-13 * most
 		}
 		waves, shares := wavesOf(rows, enough)
 		if got := len(waves) / width; got != test.waves || len(shares) != test.n*got {
@@ -50,7 +49,7 @@ func TestWavesOf(t *testing.T) {
 			for k := range test.waves {
 				got += shares[k*test.n+j/width] * waves[j%width*test.waves+k]
 			}
-			if math.Abs(got-want) > 1e-13*largest {
+			if math.Abs(got-want) > 1e-13*most {
 				t.Fatalf("%s, row %d, place %d: %v, want %v", test.name, j/width, j%width, got, want)
 			}
 		}

@@ -6,23 +6,19 @@
  * @module
  */
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as ask } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createReplica } from '../../board/replica.js';
 import { secret } from '../../board/secret.js';
 import { createWire } from '../../board/wire.js';
-import { start } from '../../edge/workerd.mjs';
 import { isItems } from '../../model/scene.js';
+import { openSite } from '../../test/engines/site.js';
 import { call } from './page.mjs';
 
 /** @typedef {import('./edits.mjs').Act} Act */
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('../fuzz/random.mjs').Random} Random */
 
-const BUILT = join(import.meta.dirname, '../../../build/edge');
 /** How long all may take to have what somebody did, and a dialog to be there. */
 const PATIENCE_MS = 30_000;
 
@@ -34,16 +30,15 @@ const PATIENCE_MS = 30_000;
  *   boards
  */
 export async function openBoards(files) {
-  const directory = await mkdtemp(join(tmpdir(), 'mercer-endure-'));
-  await cp(BUILT, directory, { recursive: true });
-  const worker = await start(directory, { quiet: true });
+  const deployed = await openSite();
+  const boards = Number(new URL(deployed.url).port);
   const { pathname, port } = new URL(files);
   const api = `${pathname}api/`;
 
   /** Who answers, and what is asked there. @param {string} path */
   const behind = (path) =>
     path.startsWith(api)
-      ? { port: worker.port, path: path.slice(pathname.length - 1) }
+      ? { port: boards, path: path.slice(pathname.length - 1) }
       : { port: Number(port), path };
 
   const server = createServer((request, response) => {
@@ -69,12 +64,11 @@ export async function openBoards(files) {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${address.port}${pathname}`,
-    lead: async (hand) => lead(hand, worker.port),
+    lead: async (hand) => lead(hand, boards),
     async close() {
       server.close();
       server.closeAllConnections();
-      await worker.stop();
-      await rm(directory, { recursive: true, force: true });
+      await deployed.close();
     },
   };
 }
