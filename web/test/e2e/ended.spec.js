@@ -4,34 +4,9 @@
 import { expect, test } from './page.js';
 import { open, pixel, says } from './plane.js';
 import { act } from './studio.js';
+import { countWorkers, endWorkers, holdWorkers } from './workers.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-
-/** Lets a test end all workers of a page behind its back. @param {Page} page */
-const catchWorkers = (page) =>
-  page.addInitScript(() => {
-    const Real = Worker;
-    /** @type {Worker[]} */
-    const workers = [];
-    class Caught extends Real {
-      /** @param {string | URL} url @param {WorkerOptions} [options] */
-      constructor(url, options) {
-        super(url, options);
-        workers.push(this);
-      }
-    }
-    const end = () => workers.splice(0).forEach((worker) => Real.prototype.terminate.call(worker));
-    Object.assign(globalThis, {
-      Worker: Caught,
-      endWorkers: end,
-      countWorkers: () => workers.length,
-    });
-  });
-
-/** @param {Page} page */
-const endWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).endWorkers());
-/** @param {Page} page @returns {Promise<number>} */
-const countWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).countWorkers());
 
 /**
  * Gives both engines some work that nothing interrupts. Both have begun when this returns.
@@ -64,7 +39,7 @@ for (const locks of [true, false]) {
   test.describe(locks ? 'with locks' : 'without locks, as on a page without https', () => {
     test.beforeEach(async ({ page, allow }) => {
       allow(/The engine died: the browser has ended it/);
-      await catchWorkers(page);
+      await page.addInitScript(holdWorkers);
       if (locks) return;
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'locks', { value: undefined }),

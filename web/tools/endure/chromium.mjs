@@ -6,8 +6,9 @@
  * @module
  */
 
+import { holdWorkers } from '../../test/e2e/workers.js';
 import { rest } from '../tour/visit.mjs';
-import { holdWorkers } from './page.mjs';
+import { noteLongTasks } from './page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./page.mjs').Machine} Machine */
@@ -18,6 +19,7 @@ export async function prepare(page) {
     worker.evaluate(tellMemory).catch(() => {}); // it has ended already
   });
   await page.addInitScript(holdWorkers);
+  await page.addInitScript(noteLongTasks);
 }
 
 /** In a worker: has it say how much memory its engine has. */

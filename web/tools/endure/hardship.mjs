@@ -5,6 +5,8 @@
  * @module
  */
 
+import { endWorkers } from '../../test/e2e/workers.js';
+
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('./page.mjs').Machine} Machine */
 /** @typedef {import('../fuzz/random.mjs').Random} Random */
@@ -20,10 +22,7 @@ export function createHardship(page, machine, random) {
 
   /** Some workers are ended, or all. @returns {Promise<string>} */
   async function end() {
-    const ended = await page.evaluate(
-      (share) => /** @type {any} */ (globalThis).endWorkers(share),
-      random.chance(0.3) ? 1 : 0.5,
-    );
+    const ended = await endWorkers(page, random.chance(0.3) ? 1 : 0.5);
     return `${ended} workers ended`;
   }
 

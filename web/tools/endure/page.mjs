@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The page as those who drive it need it: what its scene is, what it can do, and a hold on its
- * workers.
+ * The page as those who drive it need it: what its scene is, and what it can do.
  *
  * @module
  */
@@ -36,37 +35,14 @@
  * }} Machine   slow: the processor, 1 for as it is; press: memory is short
  */
 
-/** Runs before the page: it notes long tasks, and workers can be ended. Sent as text. */
-export function holdWorkers() {
-  const Real = Worker;
-  /** @type {Set<WeakRef<Worker>>} */
-  const workers = new Set();
-  class Caught extends Real {
-    /** @param {string | URL} url @param {WorkerOptions} [options] */
-    constructor(url, options) {
-      super(url, options);
-      workers.add(new WeakRef(this));
-    }
-  }
+/** Runs before the page, and notes long tasks. Sent as text. */
+export function noteLongTasks() {
   /** @type {number[]} */
-  const tasks = [];
-  /** Ends some of the workers as a browser does that lacks memory. @param {number} share */
-  const endWorkers = (share) => {
-    let ended = 0;
-    for (const held of workers) {
-      const worker = held.deref();
-      if (worker && Math.random() > share) continue;
-      workers.delete(held);
-      if (!worker) continue;
-      Real.prototype.terminate.call(worker);
-      ended++;
-    }
-    return ended;
-  };
-  Object.assign(globalThis, { Worker: Caught, endWorkers, longTasks: tasks });
+  const longTasks = [];
+  Object.assign(globalThis, { longTasks });
   try {
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
+      for (const { duration } of list.getEntries()) longTasks.push(duration);
     }).observe({ type: 'longtask' });
   } catch {
     // A browser that cannot tell.

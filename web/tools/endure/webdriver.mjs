@@ -8,9 +8,10 @@
  */
 
 import { readdir, readFile } from 'node:fs/promises';
+import { holdWorkers } from '../../test/e2e/workers.js';
 import { createPage, listen } from '../../test/engines/page.js';
 import { rest } from '../tour/visit.mjs';
-import { holdWorkers } from './page.mjs';
+import { noteLongTasks } from './page.mjs';
 
 /** @typedef {import('../../test/engines/browser.js').Browser} Browser */
 /** @typedef {import('./page.mjs').Page} Page */
@@ -41,7 +42,7 @@ export function prepared(files) {
       'index.html',
       text.encode(html.replace('<script', `<script src="${FIRST}"></script><script`)),
     )
-    .set(FIRST, text.encode(`(${listen})();(${holdWorkers})();`));
+    .set(FIRST, text.encode(`(${listen})();(${holdWorkers})();(${noteLongTasks})();`));
 }
 
 /** @param {number} ms */

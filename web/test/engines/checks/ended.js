@@ -5,26 +5,7 @@
  * @module
  */
 
-/** Keeps the workers of the page from their next message on. Sent as text. */
-function keepWorkers() {
-  const { postMessage } = Worker.prototype;
-  /** @type {Set<Worker>} */
-  const workers = new Set();
-  /** @this {Worker} @param {[any, any]} message */
-  Worker.prototype.postMessage = function (...message) {
-    workers.add(this);
-    return postMessage.apply(this, message);
-  };
-  Object.assign(globalThis, {
-    endWorkers() {
-      const ended = workers.size;
-      for (const worker of workers) worker.terminate();
-      workers.clear();
-      return ended;
-    },
-    leaveWorkers: () => void (Worker.prototype.postMessage = postMessage),
-  });
-}
+import { holdWorkers } from '../../e2e/workers.js';
 
 /** The other engine answers. @param {import('../page.js').Page} page */
 const background = (page) =>
@@ -38,7 +19,7 @@ export const ENDED = [
     about: 'engines that the browser ends are started again, and nothing is lost',
     async check(page) {
       await page.fresh();
-      await page.browser.run(`${keepWorkers}`, []);
+      await page.browser.run(`${holdWorkers}`, []);
       await page.press([1.8, 1.8]);
       await page.says(/^41 points/);
       await background(page);
@@ -48,7 +29,6 @@ export const ENDED = [
         await page.says(new RegExp(`^${count} points.* support vectors`));
         await background(page);
       }
-      await page.read(() => /** @type {any} */ (globalThis).leaveWorkers());
       await page.forgive(/The engine died: the browser has ended it/);
     },
   },
