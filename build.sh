@@ -19,7 +19,8 @@ usage: ./build.sh [command]
   test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium,
            its core in Firefox and WebKitGTK where Debian's packages can be had
            test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | engines | browser, of what FILTER names:
-           a directory (core/svm) or a pattern of tests for Go, part of a file's name or of a test's elsewhere
+           for Go a directory (core/svm), a part of a package's path (svm) or a pattern of tests' names, elsewhere a part
+           of a file's name or a pattern of tests' names
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick] [--compare]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
@@ -320,19 +321,24 @@ edge() {
 
 # ── test ────────────────────────────────────────────────────────────────────────────────────────
 
-# What a filter names: the packages in a directory, or tests in all of them (go_filter FILTER PACKAGES…).
+# go_filter FILTER GO…: what a filter names, as that go command has it: the packages in a directory, or
+# whose path has such a part or else such letters, or tests in all of them.
 go_filter() {
-  case "${1:-}" in
-  '') printf '%s\n' ./core/surface "${@:2}" ;; # first what takes longest, so that nothing waits for it
-  *) if [ -d "$ROOT/$1" ]; then say "./${1%/}/..."; else printf '%s\n' -run "$1" ./...; fi ;;
-  esac
+  local filter=$1 all
+  shift
+  if [ -d "$ROOT/$filter" ]; then
+    say "./${filter%/}/..."
+    return
+  fi
+  all=$("$@" list ./...)
+  grep -E -- "/($filter)(/|\$)" <<<"$all" || grep -F -- "$filter" <<<"$all" || printf '%s\n' -run "$filter" ./...
 }
 
 # check runs vet.
 go_native() {
-  local what
-  mapfile -t what < <(go_filter "${1:-}" ./...)
-  go test -json -vet=off -ldflags=-w "${what[@]}" | node "$WEB/tools/gotest.mjs"
+  local what=(./core/surface ./...) # first what takes longest, so that nothing waits for it
+  [ -z "${1:-}" ] || mapfile -t what < <(go_filter "$1" go)
+  go test -json -vet=off -ldflags=-w "${what[@]}" | node "$WEB/tools/gotest.mjs" "${1:-}"
 }
 
 # Most of these programs end early: to compile what they never call, and better what they rarely do,
@@ -354,13 +360,22 @@ on_dense() {
 # continuous-integration machine alone can fill: the tests get next to none.
 go_wasm() {
   local node runner what
-  # shellcheck disable=SC2046 # a path has no space
-  mapfile -t what < <(go_filter "${1:-}" $(on_dense))
+  mapfile -t what < <(if [ -z "${1:-}" ]; then say ./core/surface; on_dense; else go_filter "$1" for_js go; fi)
   node=$(command -v node)
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' $SHORT_LIVED --stack-size=8192 '$WEB/tools/goexec.mjs'"
   # It takes what the steps beside it leave of two cores: nothing in it waits for a clock.
-  for_js nice go test -json -short -vet=off -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
+  for_js nice go test -json -short -vet=off -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs" "${1:-}"
+}
+
+no_test() { say "no test has that name: a filter is a part of a file's name or a pattern of tests' names"; }
+
+# node_test OPTIONS AND FILES…: fails where no test ran.
+node_test() {
+  local status=0
+  node --test --test-reporter="$WEB/tools/nodetest.mjs" "$@" || status=$?
+  [ $status != 3 ] || no_test
+  return $status
 }
 
 # node_tests DIRECTORY FILTER OPTIONS…: the files whose names hold the filter, or the tests that match it.
@@ -371,12 +386,12 @@ node_tests() {
   if [ ! -e "${files[0]}" ]; then
     mapfile -t files < <(grep -lE -- "$filter" "$directory"/*.test.js)
     [ ${#files[@]} -gt 0 ] || {
-      say "no test in web/$directory is named $filter"
+      no_test
       return 1
     }
     set -- "$@" --test-name-pattern="$filter"
   fi
-  node "$@" --test --test-concurrency="$(nproc 2>/dev/null || echo 2)" --test-reporter=spec "${files[@]}"
+  node_test "$@" --test-concurrency="$(nproc 2>/dev/null || echo 2)" "${files[@]}"
 }
 
 # Unit tests of the page's modules, which need no engine.
@@ -396,14 +411,21 @@ recipes() { node_tests test/recipes "${1:-}"; }
 
 # The same checks in Firefox and in WebKitGTK; FILTER is of their names, which begin with the engine's.
 engines() {
-  MERCER_EDGE=$ROOT/build/edge node --test --test-reporter=spec \
-    ${1:+--test-name-pattern="$1"} test/engines/engines.test.js
+  MERCER_EDGE=$ROOT/build/edge node_test ${1:+--test-name-pattern="$1"} test/engines/engines.test.js
 }
 
 browser_tests() {
-  local filter=()
-  if compgen -G "test/e2e/*${1:-}*.spec.js" >/dev/null; then filter=(${1:+"$1"}); else filter=(-g "$1"); fi
-  MERCER_EDGE=$ROOT/build/edge node node_modules/@playwright/test/cli.js test "${filter[@]}"
+  local playwright=(node node_modules/@playwright/test/cli.js test)
+  if compgen -G "test/e2e/*${1:-}*.spec.js" >/dev/null; then
+    playwright+=(${1:+"$1"})
+  else
+    playwright+=(-g "$1")
+    "${playwright[@]}" --list >/dev/null || {
+      no_test
+      return 1
+    }
+  fi
+  MERCER_EDGE=$ROOT/build/edge "${playwright[@]}"
 }
 
 in_web() { (cd "$WEB" && "$@"); }

@@ -3,9 +3,10 @@
  * Reads what `go test -json` writes and prints it for people: one line a package with the number of
  * its tests, everything that a failing test said, and a total.
  *
- *     go test -json ./... | node gotest.mjs
+ *     go test -json ./... | node gotest.mjs [FILTER]
  *
- * Fails where a test or a build failed, or where there was no test at all.
+ * Fails where a test or a build failed, or where there was no test at all. Of a filter that names none
+ * it says what can be named.
  *
  * @module
  */
@@ -24,6 +25,8 @@ import { createInterface } from 'node:readline';
 const total = { passed: 0, failed: 0, skipped: 0, packages: 0, broken: 0 };
 /** @type {Map<string, Count>} */
 const counts = new Map();
+/** @type {Set<string>} what was looked through */
+const packages = new Set();
 /** @type {Map<string, string[]>} what each test, and each package outside of tests, has printed */
 const printed = new Map();
 
@@ -40,11 +43,18 @@ if (total.failed) parts.push(`${total.failed} failed`);
 if (total.broken) parts.push(`${total.broken} packages failed`);
 console.log(`${parts.join(', ')} in ${total.packages} packages`);
 if (total.failed || total.broken || !total.passed) process.exitCode = 1;
+const [filter] = process.argv.slice(2);
+if (filter && !counts.size && !total.broken)
+  console.log(
+    `no test is named ${filter}: a filter is a directory, a part of a package's path or a pattern of ` +
+      `tests' names, and the packages are ${[...packages].sort().join(', ')}`,
+  );
 
 /** @param {Event} event */
 function take(event) {
   const name = event.Package ?? event.ImportPath ?? '';
   const key = `${name} ${event.Test ?? ''}`;
+  if (event.Package) packages.add(event.Package.replace(/^mercer\//, ''));
   switch (event.Action) {
     case 'build-output':
       process.stdout.write(event.Output ?? '');
