@@ -79,20 +79,16 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
       })),
   });
 
-  const part = document.createElement('p');
-  part.className = 'gram-part';
-  part.append('of the part ', document.createElement('code'));
-  const content = document.createElement('div');
-  content.className = 'gram-body';
+  const part = element('p', { class: 'gram-part' }, 'of the part ', element('code'));
+  const content = element('div', { class: 'gram-body' });
   const canvas = canvasOf(content, 'Gram matrix');
   const facts = createFacts();
   content.append(facts.element);
-  const empty = document.createElement('p');
-  empty.className = 'hint';
-  const large = document.createElement('div');
+  const empty = element('p', { class: 'hint' });
+  const large = element('div');
   body.append(part, content, large, empty);
 
-  const cells = document.createElement('canvas');
+  const cells = element('canvas');
   /** @type {GramPicture | null} */
   let painted = null;
   let paintedTheme = '';

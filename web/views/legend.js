@@ -18,6 +18,7 @@ import { short } from '../lib/format.js';
 import { goalOf, supportName, tubeOf } from '../state/reading.js';
 import { isChart, isSparse, kindOf, paintedOutput, solved } from '../model/output.js';
 import { glyph } from '../lib/shapes.js';
+import { element } from '../ui/element.js';
 import {
   doubtLimit,
   MARGIN_TONES,
@@ -253,15 +254,14 @@ const MARKS = {
 const MANY = 4;
 
 /**
- * @param {HTMLElement} element
+ * @param {HTMLElement} holder
  * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setMeaning'> }} options
  */
-export function createLegendView(element, { actions }) {
+export function createLegendView(holder, { actions }) {
   let shown = '';
   const marks = createKey(actions);
-  const colours = document.createElement('div');
-  colours.className = 'colours';
-  element.replaceChildren(marks.element, colours);
+  const colours = element('div', { class: 'colours' });
+  holder.replaceChildren(marks.element, colours);
 
   /** @param {State} state */
   function draw(state) {
@@ -272,7 +272,7 @@ export function createLegendView(element, { actions }) {
     shown = key;
     colours.replaceChildren(...parts.map(elementOf));
     const many = colours.querySelector('.named.many') !== null;
-    element.closest('.figure')?.classList.toggle('many-names', many);
+    holder.closest('.figure')?.classList.toggle('many-names', many);
   }
 
   /** @param {Part} part */
@@ -291,71 +291,49 @@ export function createLegendView(element, { actions }) {
 
   /** @param {readonly number[]} labels @param {readonly string[]} names */
   function classList(labels, names) {
-    const list = document.createElement('ul');
-    list.className = names.some((name) => name !== '') ? 'class-list named' : 'class-list';
-    list.classList.toggle('many', labels.length > MANY);
+    const named = names.some(Boolean) ? ' named' : '';
+    const many = labels.length > MANY ? ' many' : '';
     // "class 1, class 2, …" would say the word as often as there is room for it.
     const prefix = labels.length > 3 ? '' : 'class ';
-    for (const label of labels) {
-      const item = document.createElement('li');
-      const words = document.createElement('span');
-      words.textContent = names[label - 1] || prefix + label;
-      words.title = names[label - 1] ?? '';
-      item.append(glyph(label, 14), words);
-      list.append(item);
-    }
-    return list;
+    const items = labels.map((label) => {
+      const name = names[label - 1];
+      const words = element('span', { title: name }, name || prefix + label);
+      return element('li', {}, glyph(label, 14), words);
+    });
+    return element('ul', { class: `class-list${named}${many}` }, ...items);
   }
 
   /** @param {number} count @param {boolean} shapes */
   function clusterList(count, shapes) {
-    const list = document.createElement('ul');
-    list.className = 'class-list';
     const most = Math.min(count, COLOURS);
-    for (let cluster = 1; cluster <= most; cluster++) {
-      const item = document.createElement('li');
-      item.append(
-        markup(
-          `<svg class="glyph" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect x="1" y="1" width="12" height="12" rx="2" data-style="fill:var(--c${cluster})"/></svg>`,
-        ),
-      );
-      const words = document.createElement('span');
-      words.textContent = most > 3 ? String(cluster) : `cluster ${cluster}`;
-      item.append(words);
-      list.append(item);
-    }
+    const list = Array.from({ length: most }, (_, i) =>
+      glyphItem(
+        [0, 14],
+        `<rect x="1" y="1" width="12" height="12" rx="2" data-style="fill:var(--c${i + 1})"/>`,
+        `${most > 3 ? '' : 'cluster '}${i + 1}`,
+      ),
+    );
     const remark = [
       count > COLOURS ? `clusters ${COLOURS + 1} to ${count} have the same colours again` : '',
       shapes ? 'colour: cluster, shape: class' : '',
     ].filter(Boolean);
-    if (remark.length > 0) {
-      const words = document.createElement('li');
-      words.className = 'dim';
-      words.textContent = remark.join('; ');
-      list.append(words);
-    }
-    return list;
+    if (remark.length > 0) list.push(element('li', { class: 'dim' }, remark.join('; ')));
+    return element('ul', { class: 'class-list' }, ...list);
   }
 
   /** @param {readonly Key[]} keys */
   function keyList(keys) {
-    const list = document.createElement('ul');
-    list.className = 'class-list keys';
-    for (const { mark, text } of keys) {
-      const item = document.createElement('li');
+    const items = keys.map(({ mark, text }) =>
       // Beside the marks of classes, a ring is as wide as these.
-      const [from, wide] = mark === 'ring' ? [7, 14] : [0, 28];
-      item.append(
-        markup(
-          `<svg class="glyph" width="${wide}" height="14" viewBox="${from} 0 ${wide} 14" aria-hidden="true">${MARKS[mark]}</svg>`,
-        ),
-      );
-      const words = document.createElement('span');
-      words.textContent = text;
-      item.append(words);
-      list.append(item);
-    }
-    return list;
+      glyphItem(mark === 'ring' ? [7, 14] : [0, 28], MARKS[mark], text),
+    );
+    return element('ul', { class: 'class-list keys' }, ...items);
+  }
+
+  /** @param {number[]} across from where, and how wide @param {string} svg @param {string} words */
+  function glyphItem([from, wide], svg, words) {
+    const picture = `<svg class="glyph" width="${wide}" height="14" viewBox="${from} 0 ${wide} 14" aria-hidden="true">${svg}</svg>`;
+    return element('li', {}, markup(picture), element('span', {}, words));
   }
 
   /** @param {Extract<Part, { kind: 'scale' }>} part */
@@ -375,16 +353,16 @@ export function createLegendView(element, { actions }) {
       return `<path class="iso" data-style="stroke-width:${bold ? 2 : 1}px" d="M${x(at)} 0V${text + 3}"/><text x="${x(at)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
     });
     const room = math ? 46 : 46 + name.length * text * 0.52;
-    const box = document.createElement('div');
-    box.append(
+    return element(
+      'div',
+      {},
       markup(
         `<svg class="chart" aria-hidden="true" viewBox="-20 -3 ${width + room} ${text * 2.9}" data-style="width:${width + room}px;height:${text * 2.9}px">${cells.join('')}<rect class="frame" width="${width}" height="${text}"/>${lines.join('')}<text class="${math ? 'it strong' : 'strong'}" x="${width + 8}" y="${text}">${name}</text></svg>`,
       ),
     );
-    return box;
   }
 
-  return { draw, resize: () => (shown = ''), destroy: () => element.replaceChildren() };
+  return { draw, resize: () => (shown = ''), destroy: () => holder.replaceChildren() };
 }
 
 /**

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { setAttribute } from '../ui/element.js';
+import { element as make, setAttribute, setText } from '../ui/element.js';
 import { forgetColours } from '../lib/colour.js';
 import { createComponentChoice } from './components.js';
 import { createAnnouncer } from './plane/announcer.js';
@@ -218,7 +218,7 @@ export function createPlaneView(
     // What is seen, and how to use it.
     const what = isHushed(now) ? null : whatOf(now);
     const words = what?.words ?? '';
-    if (instead.textContent !== words) instead.textContent = words;
+    setText(instead, words);
     setAttribute(element, 'aria-describedby', `${what ? instead.id : 'description'} ${help.id}`);
     components.draw(now);
     const message = messageOf(now, { touch: coarse.matches });
@@ -279,10 +279,4 @@ const withoutWords = (layer) => ({
 });
 
 /** @param {string} id @param {string} text */
-function hiddenText(id, text) {
-  const element = document.createElement('p');
-  element.id = id;
-  element.className = 'sr';
-  element.textContent = text;
-  return element;
-}
+const hiddenText = (id, text) => make('p', { id, class: 'sr' }, text);

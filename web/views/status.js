@@ -9,6 +9,7 @@
 import { sameProblem } from '../model/problem.js';
 import { classesOf, thingOf } from '../model/scene.js';
 import { count, number, share, short } from '../lib/format.js';
+import { element } from '../ui/element.js';
 import { percent } from './components.js';
 import { agreementOf, isSparse, slackSum, solved } from '../model/output.js';
 import { isLast, totalOf } from '../state/stepping.js';
@@ -274,25 +275,18 @@ function figureOf(training) {
   return `<span>${escape(name)} <b>${value}</b></span>`;
 }
 
-/** @param {HTMLElement} element */
-export function createStatusView(element) {
-  const line = document.createElement('span');
-  line.className = 'status-line';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'btn icon quiet';
-  button.setAttribute('aria-label', 'All numbers of the solution');
-  button.title = 'All numbers of the solution';
-  button.innerHTML = '<i class="caret"></i>';
-  const panel = document.createElement('div');
-  panel.className = 'status-panel';
-  panel.id = 'status-panel';
-  panel.popover = 'auto';
+/** @param {HTMLElement} holder */
+export function createStatusView(holder) {
+  const title = 'All numbers of the solution';
+  const line = element('span', { class: 'status-line' });
+  const button = element(
+    'button',
+    { type: 'button', class: 'btn icon quiet', 'aria-label': title, title },
+    element('i', { class: 'caret' }),
+  );
+  const panel = element('div', { class: 'status-panel', id: 'status-panel', popover: 'auto' });
   button.popoverTargetElement = panel;
-  const row = document.createElement('div');
-  row.className = 'status-row';
-  row.append(line, button);
-  element.replaceChildren(row, panel);
+  holder.replaceChildren(element('div', { class: 'status-row' }, line, button), panel);
 
   /** @type {State | null} */
   let last = null;
@@ -332,7 +326,7 @@ export function createStatusView(element) {
     const { engine } = state.frame;
     const training = judged(state.frame);
     button.hidden = training === null;
-    element.classList.toggle('busy', engine.busy);
+    holder.classList.toggle('busy', engine.busy);
     const words = statusLine(state);
     if (words !== said) line.innerHTML = said = words;
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
@@ -370,7 +364,7 @@ export function createStatusView(element) {
       : '';
   }
 
-  return { draw, resize() {}, destroy: () => element.replaceChildren() };
+  return { draw, resize() {}, destroy: () => holder.replaceChildren() };
 }
 
 /** @param {Row} row */

@@ -9,6 +9,7 @@
 import { makesSense } from '../state/view-names.js';
 import { createViewsMenu } from './studio/menu.js';
 import { STUDIO } from './studio/registry.js';
+import { element, icon } from '../ui/element.js';
 import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -42,26 +43,18 @@ export function createStudio(section, row, large, page) {
   // In the next frame: a picture may change its own height.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => view?.resize()));
   observer.observe(large);
-  const title = document.createElement('h2');
-  title.id = 'h-studio';
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'btn icon quiet';
-  close.title = 'Close';
-  close.innerHTML = '<svg aria-hidden="true"><use href="#i-x" /></svg>';
-  close.addEventListener('click', shut);
-  const back = document.createElement('button');
-  back.type = 'button';
-  back.className = 'btn quiet small back';
-  back.title = 'Back to what adds up here, the Gram matrix and the coefficients';
-  back.textContent = '‹ Here';
-  back.addEventListener('click', shut);
-  const head = document.createElement('div');
-  head.className = 'head';
-  head.append(back, title, close);
-  const body = document.createElement('div');
-  body.className = 'body';
-  section.append(head, body);
+  const title = element('h2', { id: 'h-studio' });
+  /** @param {string} name @param {string} hint @param {import('../ui/element.js').Child} child */
+  const way = (name, hint, child) =>
+    element('button', { type: 'button', class: name, title: hint, onclick: shut }, child);
+  const back = way(
+    'btn quiet small back',
+    'Back to what adds up here, the Gram matrix and the coefficients',
+    '‹ Here',
+  );
+  const close = way('btn icon quiet', 'Close', icon('x'));
+  const body = element('div', { class: 'body' });
+  section.append(element('div', { class: 'head' }, back, title, close), body);
   section.setAttribute('aria-labelledby', title.id);
   for (const place of [section, large]) {
     place.addEventListener('keydown', (event) => {

@@ -8,6 +8,7 @@
 import { EMPTY_SCENE, isWide } from '../../model/scene.js';
 import { designOf } from '../../model/tables.js';
 import { taskHere } from '../../state/reading.js';
+import { element } from '../../ui/element.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -95,14 +96,10 @@ export function isCrowdedAbove({ points, view }) {
  * puts a message that keeps to the edge at the bottom instead of the top
  */
 export function createEmpty(plane) {
-  const box = document.createElement('div');
-  box.className = 'plane-message';
-  box.hidden = true;
-  const title = document.createElement('b');
-  const body = document.createElement('p');
-  const wait = document.createElement('div');
-  wait.className = 'plane-progress';
-  box.append(title, body, wait);
+  const title = element('b');
+  const body = element('p');
+  const wait = element('div', { class: 'plane-progress' });
+  const box = element('div', { class: 'plane-message', hidden: true }, title, body, wait);
   plane.append(box);
   let shown = '';
 
@@ -120,13 +117,9 @@ export function createEmpty(plane) {
       box.classList.toggle('low', low && !message.whole);
       title.textContent = message.title;
       body.replaceChildren(
-        ...message.body.split('|').map((part, i) => {
-          if (i % 2 === 0) return part;
-          const key = document.createElement('kbd');
-          key.className = 'key';
-          key.textContent = part;
-          return key;
-        }),
+        ...message.body
+          .split('|')
+          .map((part, i) => (i % 2 ? element('kbd', { class: 'key' }, part) : part)),
       );
     },
     destroy: () => box.remove(),
