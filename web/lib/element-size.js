@@ -12,30 +12,33 @@
  * the browser lay out the page in the middle of it.
  *
  * @param {HTMLElement} element
+ * @param {(before: ElementSize) => void} [changed] is told when the size is another than was read
  * @returns {{ read: () => ElementSize, text: () => number, forget: () => void }} text: the size of the
  *   text alone, for which nothing is laid out; forget: it may have changed just now
  */
-export function createElementSize(element) {
+export function createElementSize(element, changed) {
   /** @type {ElementSize | null} */
   let known = null;
   /** @type {number | null} */
   let letters = null;
   const forget = () => void (known = letters = null);
-  new ResizeObserver(forget).observe(element);
   const text = () =>
     (letters ??= Number(getComputedStyle(element).getPropertyValue('--chart')) || 11);
 
-  return {
-    forget,
-    text,
-    read() {
-      known ??= {
-        width: element.clientWidth,
-        height: element.clientHeight,
-        text: text(),
-        family: getComputedStyle(element).fontFamily,
-      };
-      return known;
-    },
-  };
+  const read = () =>
+    (known ??= {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      text: text(),
+      family: getComputedStyle(element).fontFamily,
+    });
+  new ResizeObserver(() => {
+    const before = known;
+    forget();
+    if (!changed || !before) return;
+    const { width, height } = read();
+    if (width !== before.width || height !== before.height) changed(before);
+  }).observe(element);
+
+  return { forget, text, read };
 }

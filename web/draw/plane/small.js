@@ -25,31 +25,30 @@ import { paint } from './paint.js';
 /** The dashes of what is compared with, as multiples of the line's width. */
 const DASHES = [4, 3.3];
 
-/** The look of the last picture, and all that it says. */
-let latest = /** @type {{ look: Look, says: string } | null} */ (null);
-
-/** The sizes and colours that are in force: the same object while they are, for marks are cut for one. */
-function lookNow() {
-  const look = lookOf();
-  const says = JSON.stringify(look);
-  if (latest?.says !== says) latest = { look, says };
-  return latest.look;
-}
-
 /**
- * Clears the canvas, gives it a size in CSS pixels, and paints what make lists in the colours that
- * are in force.
- *
  * @param {HTMLCanvasElement} canvas
- * @param {number} width @param {number} height
- * @param {(look: Look) => readonly Item[]} make
- * @param {boolean} [again] of many pictures: the colours are those that were read last
+ * @returns {(width: number, height: number, make: (look: Look) => readonly Item[], again?: boolean) => void}
+ *   clears the canvas, gives it a size in CSS pixels, and paints what make lists in the colours that
+ *   are in force; again: of many pictures, and the colours are those that were read last
  */
-export function drawItems(canvas, width, height, make, again = false) {
-  if (!again) forgetColours();
-  const look = lookNow();
-  const items = make(look);
-  paint(inDevicePixels(canvas, width, height), items, look, canvas.width / width);
+export function createDrawing(canvas) {
+  /** The look of the last picture, and all that it says. */
+  let latest = /** @type {{ look: Look, says: string } | null} */ (null);
+
+  /** The sizes and colours that are in force: the same object while they are, for marks are cut for one. */
+  function lookNow() {
+    const look = lookOf();
+    const says = JSON.stringify(look);
+    if (latest?.says !== says) latest = { look, says };
+    return latest.look;
+  }
+
+  return (width, height, make, again = false) => {
+    if (!again) forgetColours();
+    const look = lookNow();
+    const items = make(look);
+    paint(inDevicePixels(canvas, width, height), items, look, canvas.width / width);
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { isChart, solved } from '../../model/output.js';
 import { isItems } from '../../model/scene.js';
 import { boundaryItem } from '../../draw/plane/ground.js';
 import { frameOf } from '../../draw/plane/geometry.js';
-import { drawItems } from '../../draw/plane/small.js';
+import { createDrawing } from '../../draw/plane/small.js';
 import { chartFrame, chartItems } from '../../draw/line/chart.js';
 import { frameOfLine } from '../../draw/line/layout.js';
 import { lineItems } from '../../draw/line/ground.js';
@@ -65,6 +65,7 @@ export function createGhost({ background, latest }) {
   const canvas = document.createElement('canvas');
   canvas.className = 'lesson-ghost';
   canvas.setAttribute('aria-hidden', 'true');
+  const drawItems = createDrawing(canvas);
   let turn = 0;
 
   function hide() {
@@ -99,7 +100,6 @@ export function createGhost({ background, latest }) {
       place.append(canvas);
       place.classList.add('ghosted');
       drawItems(
-        canvas,
         size,
         size,
         (look) => ghostItems(latest(), { scene: machine, sketch }, size, look),

@@ -10,10 +10,11 @@ import { slicedAs } from '../../model/tables.js';
 import { pictureItems } from '../plane/figure.js';
 import { seeing } from '../plane/shown.js';
 import { canvasOf } from '../../lib/canvas.js';
+import { createElementSize } from '../../lib/element-size.js';
 import { hasWords } from '../../draw/plane/display-list.js';
 import { frameOf } from '../../draw/plane/geometry.js';
 import { hasRoom, smaller } from '../../draw/plane/look.js';
-import { drawItems } from '../../draw/plane/small.js';
+import { createDrawing } from '../../draw/plane/small.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -89,18 +90,16 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   const holder = document.createElement('div');
   holder.className = 'small-picture';
   const canvas = canvasOf(holder, label);
+  const drawItems = createDrawing(canvas);
   parent.append(holder);
   /** @type {[State, Drawn] | null} */
   let last = null;
   /** @type {Frame | null} */
   let frame = null;
-  /** Its side, in px, 0 where it has to be measured. */
-  let side = 0;
-  new ResizeObserver(() => {
-    if (side === 0 || side === holder.clientWidth) return;
-    side = 0;
-    requestAnimationFrame(redraw);
-  }).observe(holder);
+  // Its height follows from its width, and may from what is drawn.
+  const side = createElementSize(holder, (before) => {
+    if (side.read().width !== before.width) requestAnimationFrame(redraw);
+  });
 
   if (hover) {
     canvas.addEventListener('pointermove', (event) => hover(pointAt(event.offsetX, event.offsetY)));
@@ -124,7 +123,8 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   }
 
   function redraw() {
-    const size = (side ||= holder.clientWidth);
+    const { width: size } = side.read();
+    if (size === 0) side.forget(); // it is hidden
     if (!last || size === 0) return;
     const [state, drawn] = last;
     const { scene } = drawn;
@@ -139,7 +139,7 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return items;
     };
-    drawItems(canvas, size, size, make, again);
+    drawItems(size, size, make, again);
   }
 
   return {
@@ -154,7 +154,7 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
       last = null;
     },
     resize() {
-      side = 0;
+      side.forget();
       redraw();
     },
   };

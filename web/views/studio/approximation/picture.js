@@ -10,7 +10,7 @@ import { canvasOf } from '../../../lib/canvas.js';
 import { frameOf } from '../../../draw/plane/geometry.js';
 import { markItems } from '../../../draw/plane/marks.js';
 import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../../../draw/line/small.js';
-import { drawItems } from '../../../draw/plane/small.js';
+import { createDrawing } from '../../../draw/plane/small.js';
 import { approximateGround, surfacesOf } from './ground.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -40,6 +40,7 @@ export function createApproximationPicture(parent, label) {
   const holder = document.createElement('div');
   holder.className = 'approximation-picture';
   const canvas = canvasOf(holder, label);
+  const drawItems = createDrawing(canvas);
   parent.append(holder);
   /** @type {Frame | null} */
   let frame = null;
@@ -64,12 +65,12 @@ export function createApproximationPicture(parent, label) {
     line = flat;
     if (flat) {
       const { approximate, exact } = surfacesOf(scene, answer);
-      drawItems(canvas, size, height, (look) =>
+      drawItems(size, height, (look) =>
         curvesOf(scene, approximate, exact, extra, place, height, look),
       );
       return;
     }
-    drawItems(canvas, size, height, (look) => [
+    drawItems(size, height, (look) => [
       ...approximateGround(scene, answer)(place, look),
       ...markItems(scene, { training: null, scene: null }, PLAIN, place, look),
       ...landmarkItems(extra, place, look),

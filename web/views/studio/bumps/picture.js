@@ -5,7 +5,7 @@
  * @module
  */
 
-import { drawItems } from '../../../draw/plane/small.js';
+import { createDrawing } from '../../../draw/plane/small.js';
 import { element } from '../../../ui/element.js';
 
 /** @typedef {import('../../../draw/plane/look.js').Look} Look */
@@ -39,6 +39,7 @@ export function createPicture({ click, point }) {
     },
     onpointerleave: () => point(null),
   });
+  const drawItems = createDrawing(canvas);
   const holder = element('div', { class: 'bumps-picture' }, canvas);
 
   return {
@@ -57,7 +58,7 @@ export function createPicture({ click, point }) {
       const width = holder.clientWidth;
       if (width === 0) return;
       const height = Math.round(Math.max(width * SHARE, LEAST));
-      drawItems(canvas, width, height, (look) => {
+      drawItems(width, height, (look) => {
         shown = make({ width, height }, look);
         return shown.items;
       });

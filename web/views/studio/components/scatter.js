@@ -7,10 +7,11 @@
 
 import { ticks } from 'd3-array';
 import { canvasOf } from '../../../lib/canvas.js';
+import { createElementSize } from '../../../lib/element-size.js';
 import { short } from '../../../lib/format.js';
 import { penOf } from '../../../draw/plane/marks.js';
 import { markRadius } from '../../../draw/plane/look.js';
-import { drawItems } from '../../../draw/plane/small.js';
+import { createDrawing } from '../../../draw/plane/small.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
@@ -53,20 +54,13 @@ export function createScatter(parent, { hover }) {
   const holder = document.createElement('div');
   holder.className = 'components-scatter';
   const canvas = canvasOf(holder, 'Points in new coordinates');
+  const drawItems = createDrawing(canvas);
   parent.append(holder);
   /** @type {Scatter | null} */
   let last = null;
   /** In px, by row. @type {[number, number][]} */
   let spots = [];
-  /** How large it is, in px, where that is known. */
-  let size = /** @type {{ width: number, height: number } | null} */ (null);
-  const measured = () => ({ width: holder.clientWidth, height: holder.clientHeight });
-  new ResizeObserver(() => {
-    const { width, height } = measured();
-    if (!size || (width === size.width && height === size.height)) return;
-    size = null;
-    requestAnimationFrame(redraw);
-  }).observe(holder);
+  const size = createElementSize(holder, () => requestAnimationFrame(redraw));
 
   canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
     let best = null;
@@ -81,13 +75,10 @@ export function createScatter(parent, { hover }) {
 
   function redraw() {
     if (!last) return;
-    const { width, height } = (size ??= measured());
-    if (width === 0 || height === 0) {
-      size = null; // it is hidden
-      return;
-    }
+    const { width, height } = size.read();
+    if (width === 0 || height === 0) return size.forget(); // it is hidden
     const now = last;
-    drawItems(canvas, width, height, (look) => itemsOf(now, width, height, look), true);
+    drawItems(width, height, (look) => itemsOf(now, width, height, look), true);
   }
 
   /**
@@ -202,7 +193,7 @@ export function createScatter(parent, { hover }) {
       redraw();
     },
     resize() {
-      size = null;
+      size.forget();
       redraw();
     },
   };

@@ -9,6 +9,7 @@
 import { element } from '../../../ui/element.js';
 import { showFormula } from '../../../ui/formula.js';
 import { numberToken } from '../../../lib/colour.js';
+import { createElementSize } from '../../../lib/element-size.js';
 import { group, label, mark } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { FLAT, presence } from '../../../draw/lift/world.js';
@@ -183,9 +184,7 @@ export function createAxes(parent) {
     element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names, plane),
   );
 
-  /** How large the name of the plane is: to measure it in each picture would lay out the page. */
-  let room = /** @type {Size | null} */ (null);
-  new ResizeObserver(() => (room = null)).observe(plane);
+  const room = createElementSize(plane);
 
   return {
     /**
@@ -214,8 +213,7 @@ export function createAxes(parent) {
         showFormula(name, axis.name, axis.name);
       });
       plane.hidden = false;
-      room ??= { width: plane.offsetWidth, height: plane.offsetHeight };
-      const tag = planeLabel(model, share, camera, size, room);
+      const tag = planeLabel(model, share, camera, size, room.read());
       plane.hidden = tag === null;
       if (!tag) return;
       plane.style.transform = `translate(${tag.left}px, ${tag.top}px)`;

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { createElementSize } from '../../../lib/element-size.js';
 import { element } from '../../../ui/element.js';
 import { createAxes } from './axes.js';
 import { cameraOf, HOME, seated } from '../../../draw/lift/camera.js';
@@ -60,20 +61,7 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   let resting;
   let scheduled = 0;
   let destroyed = false;
-  /**
-   * How large the picture is: to measure it in each would lay out the page.
-   *
-   * @type {import('../../../draw/lift/painter.js').Size | null}
-   */
-  let size = null;
-  const measured = () => ({ width: root.clientWidth, height: root.clientHeight });
-  const watcher = new ResizeObserver(() => {
-    const { width, height } = measured();
-    if (!size || (width === size.width && height === size.height)) return;
-    size = null;
-    redraw();
-  });
-  watcher.observe(root);
+  const measured = createElementSize(root, redraw);
   /** How many sharp pictures in a row have taken long. */
   let long = 0;
   /** How long the last picture took, in ms. */
@@ -150,11 +138,8 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   function paint() {
     scheduled = 0;
     if (!painter || !shown) return;
-    size ??= measured();
-    if (size.width === 0 || size.height === 0) {
-      size = null; // it is hidden
-      return;
-    }
+    const size = measured.read();
+    if (size.width === 0 || size.height === 0) return measured.forget(); // it is hidden
     const camera = cameraOf(orbit(), size);
     rough = moving && long >= TWO;
     painter.draw(share, camera, size, rough);
@@ -197,14 +182,13 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
     /** Turns the picture back. */
     home: () => turn(null),
     redraw() {
-      size = null;
+      measured.forget();
       redraw();
     },
     destroy() {
       destroyed = true;
       clearTimeout(resting);
       clearTimeout(stilling);
-      watcher.disconnect();
       cancelAnimationFrame(scheduled);
       painter?.destroy();
       root.remove();
