@@ -311,8 +311,8 @@ window.addEventListener('hashchange', () => persistence.addressChanged());
 window.addEventListener('pagehide', () => persistence.remember());
 // A scene that is none of a newcomer's asks for the rest at once. Items have an engine of their own.
 const endNear = store.onScene(() => {
-  const { domain, learner, kernel } = store.state.scene;
-  const isNear = learner === EMPTY_SCENE.learner && /^rbf\b/.test(kernel);
+  const { domain, learner, kernel, step } = store.state.scene;
+  const isNear = learner === EMPTY_SCENE.learner && step === null && /^rbf\b/.test(kernel);
   if (isNear || domain !== EMPTY_SCENE.domain) return;
   endNear();
   engine.complete().catch(() => {}); // who asks the engine hears of it

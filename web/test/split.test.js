@@ -35,6 +35,8 @@ const SMALL = `
     (elem (i32.const 9) $run $near $far $help)
     (data (i32.const 8) "\\64"))`;
 const [RUN, NEAR, FAR] = [0, 1, 2];
+/** Nothing is read in one part only. */
+const none = () => [];
 
 /** @param {string} text */
 async function assembled(text) {
@@ -52,7 +54,7 @@ function started(bytes, begun) {
 
 test('the rest joins the part that runs, and they are one program', async () => {
   const module = await assembled(SMALL);
-  const { first, rest } = split(module, (i) => i !== FAR);
+  const { first, rest } = split(module, (i) => i !== FAR, none);
   const [one, two] = [started(module), started(first)];
   const asked = (of, ...xs) => xs.map((x) => of.run(x));
   assert.deepEqual(asked(two, 0, 0), asked(one, 0, 0));
@@ -69,19 +71,44 @@ test('the rest joins the part that runs, and they are one program', async () => 
 test('either part may have any of the functions of Go', async () => {
   const module = await assembled(SMALL);
   for (let set = 0; set < 8; set++) {
-    const { first, rest } = split(module, (i) => (set >> i) % 2 === 1);
+    const { first, rest } = split(module, (i) => (set >> i) % 2 === 1, none);
     const [one, two] = [started(module), started(first)];
     started(rest, two.exports);
     for (const x of [0, 3, 0, 4]) assert.equal(two.run(x), one.run(x), `parts ${set}, of ${x}`);
   }
 });
 
+test('what only functions of the rest read comes with it', async () => {
+  const data = '(data (i32.const 8) "\\64\\00\\00\\00\\01\\02\\03\\04\\05\\06")';
+  const module = await assembled(SMALL.replace('(data (i32.const 8) "\\64")', data));
+  const before = module.slice();
+  const asked = [];
+  const dataOf = (isRest) => {
+    asked.push([RUN, NEAR, FAR].map(isRest));
+    // Two that are near each other, and one apart.
+    return [{ at: 12, end: 13 }, { at: 14, end: 15 }, { at: 17, end: 18 }]; // prettier-ignore
+  };
+  // Of a Buffer too, whose slices share its memory.
+  const { first, rest } = split(Buffer.from(module), (i) => i !== FAR, dataOf);
+  assert.deepEqual(asked, [[false, false, true]]);
+  assert.deepEqual(module, before);
+  const two = started(first);
+  const memory = () => [...new Uint8Array(two.mem.buffer, 8, 10)];
+  assert.deepEqual(memory(), [100, 0, 0, 0, 0, 2, 0, 4, 5, 0]);
+  two.run(0);
+  started(rest, two.exports);
+  assert.deepEqual(memory(), [100, 0, 0, 0, 1, 2, 3, 4, 5, 6]);
+  // What was written meanwhile stays.
+  two.run(3);
+  assert.equal(memory()[0], 1000 & 255);
+});
+
 test('a rest of another program does not join, and that of a whole one is nothing', async () => {
   const module = await assembled(SMALL);
   const other = await assembled(SMALL.replace('(i32.const 1000)', '(i32.const 2000)'));
   const isFirst = (i) => i !== FAR;
-  const { exports } = started(split(module, isFirst).first);
-  assert.throws(() => started(split(other, isFirst).rest, exports), WebAssembly.LinkError);
+  const { exports } = started(split(module, isFirst, none).first);
+  assert.throws(() => started(split(other, isFirst, none).rest, exports), WebAssembly.LinkError);
   const whole = started(module);
   started(NO_REST, whole.exports);
   assert.equal(whole.run(3), 2 * (1000 + 3 + 41));
@@ -117,6 +144,6 @@ test('what is not as Go makes it is not taken apart', async () => {
   };
   for (const [why, text] of Object.entries(cases)) {
     const module = await assembled(text);
-    assert.throws(() => split(module, () => true), { message: why });
+    assert.throws(() => split(module, () => true, none), { message: why });
   }
 });

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { knownOnlyOf } from './functions.mjs';
 import { Unknown } from './module.mjs';
 import { calledAtFirst, checkAlone } from './newcomer.mjs';
 import { compress, namesOf, pack } from './pack.mjs';
@@ -113,7 +114,7 @@ export async function packEngines(web = WEB) {
     const of = digest(Buffer.concat([vectors, await newcomer()]));
     return found(`${of}.called`, async () => {
       const called = await calledAtFirst(vectors);
-      const { first } = split(vectors, (i) => called[i]);
+      const { first } = cut(vectors, (i) => called[i]);
       await checkAlone(first, called, () => namesOf(named));
       return Uint8Array.from(called, Number);
     });
@@ -136,12 +137,22 @@ export async function packEngines(web = WEB) {
 async function parted(engine, calledOf) {
   try {
     const called = await calledOf();
-    return split(engine, (i) => called[i] === 1);
+    return cut(engine, (i) => called[i] === 1);
   } catch (error) {
     if (!(error instanceof Unknown)) throw error;
     console.warn(`The engine is not split: ${error.message}.`);
     return { first: engine, rest: NO_REST };
   }
+}
+
+/**
+ * Splits an engine, what it knows of its functions as well.
+ *
+ * @param {Uint8Array} engine
+ * @param {(i: number) => boolean} isFirst by the number of a function
+ */
+function cut(engine, isFirst) {
+  return split(engine, isFirst, (isRest) => knownOnlyOf(engine, isRest));
 }
 
 /** What a newcomer does, with all that it imports: where that changes, other functions are called. */

@@ -62,3 +62,39 @@ export function sized(...parts) {
 
 /** @param {number} id @param {Uint8Array} body */
 export const section = (id, body) => concat([Uint8Array.of(id), sized(body)]);
+
+/**
+ * A run of bytes and where it goes in memory.
+ *
+ * @typedef {{ at: number, bytes: Uint8Array }} Segment
+ */
+
+/** @param {Uint8Array} data body of the section @returns {Segment[]} */
+export function readSegments(data) {
+  const segments = [];
+  let [count, p] = readUnsigned(data, 0);
+  for (; count > 0; count--) {
+    // Into the one memory, at a constant: 0, i32.const, its value, end.
+    if (data[p] !== 0 || data[p + 1] !== 0x41) throw new Unknown('a segment has no fixed place');
+    const [at, after] = readUnsigned(data, p + 2);
+    const signed = (data[after - 1] & 0x40) !== 0; // above 2 GiB, where Go puts nothing
+    if (signed || data[after] !== 0x0b) throw new Unknown('a segment has no fixed place');
+    const [length, start] = readUnsigned(data, after + 1);
+    p = start + length;
+    segments.push({ at, bytes: data.subarray(start, p) });
+  }
+  if (p !== data.length) throw new Unknown('its data do not end where they should');
+  return segments;
+}
+
+/** @param {Segment[]} segments */
+export function writeSegments(segments) {
+  const parts = segments.flatMap(({ at, bytes }) => [
+    Uint8Array.of(0, 0x41),
+    signed(at),
+    Uint8Array.of(0x0b),
+    unsigned(bytes.length),
+    bytes,
+  ]);
+  return concat([unsigned(segments.length), ...parts]);
+}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a newcomer has the engine do: the first scene, a point that is dragged, sliders that are
- * moved. The functions that this calls are the part of the engine that begins (split.mjs). What a
+ * moved, points on an empty plane. The functions that this calls are the part of the engine that begins (split.mjs). What a
  * newcomer does besides works as well, when the rest is there.
  *
  * @module
@@ -237,17 +237,11 @@ async function visit(bridge) {
     await show({ ...scene, kernel, params: { ...scene.params, C } });
     await rest();
   }
-  // A few coefficients take other ways to a picture than many.
-  const { params: usual } = EMPTY_SCENE;
-  for (const of of [kernel, 'rbf(gamma=10)', 'rbf(gamma=100)']) {
-    for (const params of [usual, { ...usual, C: 0.01 }]) {
-      const begun = { ...scene, kernel: of, params, step: null };
-      await show(begun);
-      for (const step of [1, 2, 5, 30, 0]) {
-        await show({ ...begun, step });
-        await rest();
-      }
-    }
+  // The first points on an empty plane: nothing is drawn before there are two classes.
+  const clicked = [[-1, 0, 1], [1, 0.5, 0], [0.2, 1, 1], [-0.7, -1, 0]].map(([x1, x2, label], i) => makePoint(i + 1, [x1, x2], label, 0)); // prettier-ignore
+  for (const n of [2, 3, 4]) {
+    await show({ ...EMPTY_SCENE, points: clicked.slice(0, n) });
+    await rest();
   }
   await idle();
 }

@@ -6,15 +6,16 @@
  * Both parts number all functions alike, so no instruction is written anew. In place of a function
  * that the other part has stands a call of it by Go's own table, which both share. Until the rest
  * is there, its places in that table are empty, and a call of one traps: the program ends, and
- * nothing wrong is computed. The table has a name that says of which program it is, so that a rest
- * of another one cannot join.
+ * nothing wrong is computed. What is read only while a function runs, and never written, comes with
+ * it. The table has a name that says of which program it is, so that a rest of another one cannot
+ * join.
  *
  * @module
  */
 
 import { createHash } from 'node:crypto';
-import { concat, readSections, readUnsigned, section } from './module.mjs';
-import { signed, sized, Unknown, unsigned } from './module.mjs';
+import { concat, readSections, readSegments, readUnsigned, section } from './module.mjs';
+import { signed, sized, Unknown, unsigned, writeSegments } from './module.mjs';
 
 /** Sections by their numbers. */
 const [CUSTOM, TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES] = [0, 1, 2, 3, 4, 5];
@@ -23,48 +24,66 @@ const [GLOBALS, EXPORTS, ELEMENTS, CODE, DATA] = [6, 7, 9, 10, 11];
 /** Kinds of what is imported and exported. */
 const [FUNCTION, TABLE, MEMORY, GLOBAL] = [0, 1, 2, 3];
 
-const [I32, END, LOCAL_GET, GLOBAL_SET, I32_CONST, CALL_INDIRECT] = [
-  ...[0x7f, 0x0b, 0x20, 0x24, 0x41, 0x11],
+const [I32, UNREACHABLE, END, CALL, CALL_INDIRECT, LOCAL_GET, GLOBAL_SET, I32_CONST] = [
+  ...[0x7f, 0x00, 0x0b, 0x10, 0x11, 0x20, 0x24, 0x41],
 ];
+
+/** A function that nobody calls. */
+const NOTHING = sized(Uint8Array.of(0, UNREACHABLE, END));
 
 /** What the rest takes from the part that begins, by the name of the module and names there. */
 const BEGUN = 'begun';
 const MEMORY_NAME = 'mem';
 const globalName = (/** @type {number} */ i) => `global${i}`;
 
+/** @typedef {import('./module.mjs').Segment} Segment */
+
 /**
  * A program, as far as it is taken apart. imported: how many functions are; plain: the type of all
  * functions of Go, which take the block to begin at and tell whether the stack is to be unwound;
- * at: where in the table the first of its own functions is.
+ * at: where in the table the first of its own functions is; exported: the numbers of functions.
  *
  * @typedef {{
  *   sections: { id: number, bytes: Uint8Array, body: Uint8Array }[],
  *   imported: number, plain: number, types: number[], bodies: Uint8Array[],
- *   globals: Uint8Array[], at: number,
+ *   globals: Uint8Array[], at: number, exported: number[],
  * }} Program
  */
 
 /** The rest of a program that has come whole. */
 export const NO_REST = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
+/** From where to where in memory. @typedef {{ at: number, end: number }} Range */
+
+/** So many bytes between two ranges are written again: the header of a segment is as long. */
+const GAP = 8;
+
 /**
  * @param {Uint8Array} module
  * @param {(i: number) => boolean} isFirst whether one of its functions, counted from 0, is in the
  *   part that begins
+ * @param {(isRest: (i: number) => boolean) => readonly Range[]} dataOf what is read only while
+ *   functions of the rest run, ascending and apart, among data that are never written
  * @returns {{ first: Uint8Array<ArrayBuffer>, rest: Uint8Array<ArrayBuffer> }}
  */
-export function split(module, isFirst) {
+export function split(module, isFirst, dataOf) {
   const program = read(module);
   const { sections, types, plain, bodies, at, globals } = program;
   const first = bodies.map((_, i) => types[i] !== plain || isFirst(i));
+  const ofRest = dataOf((i) => !first[i]);
   const stub = (/** @type {number} */ i) =>
     sized(
       ...[Uint8Array.of(0, LOCAL_GET, 0, I32_CONST), signed(at + i)],
       ...[Uint8Array.of(CALL_INDIRECT), unsigned(plain), Uint8Array.of(0, END)],
     );
   /** The code, with what the other part has by the table. @param {(i: number) => boolean} isHere */
-  const code = (isHere) =>
-    section(CODE, counted(bodies.map((body, i) => (isHere(i) ? body : stub(i)))));
+  const code = (isHere) => {
+    const called = calledBy(bodies.filter((_, i) => isHere(i)));
+    for (const i of program.exported) called.add(i);
+    const elsewhere = (/** @type {number} */ i) =>
+      called.has(program.imported + i) ? stub(i) : NOTHING;
+    return section(CODE, counted(bodies.map((body, i) => (isHere(i) ? body : elsewhere(i)))));
+  };
   const table = createHash('sha256').update(module).digest('hex').slice(0, 16);
   const shared = [
     exported(table, TABLE, 0),
@@ -75,6 +94,7 @@ export function split(module, isFirst) {
       [EXPORTS]: (body) => section(EXPORTS, more(body, shared)),
       [ELEMENTS]: () => elements(program, (i) => first[i]),
       [CODE]: () => code((i) => first[i]),
+      [DATA]: (body) => section(DATA, writeSegments(without(readSegments(body), ofRest))),
     }),
     rest: assembled(sections, {
       [CUSTOM]: nothing,
@@ -82,12 +102,41 @@ export function split(module, isFirst) {
       [MEMORIES]: nothing,
       [GLOBALS]: nothing,
       [EXPORTS]: nothing,
-      [DATA]: nothing,
       [IMPORTS]: (body) => section(IMPORTS, more(body, importedFrom(program, table))),
       [ELEMENTS]: () => elements(program, (i) => !first[i]),
       [CODE]: () => code((i) => !first[i] || types[i] !== plain),
+      [DATA]: (body) => section(DATA, writeSegments(cut(readSegments(body), ofRest))),
     }),
   };
+}
+
+/** Segments with zeros in some ranges. @param {Segment[]} segments @param {readonly Range[]} ranges */
+function without(segments, ranges) {
+  return segments.map(({ at, bytes }) => {
+    const kept = new Uint8Array(bytes); // of a Buffer, slice would be no copy
+    for (const range of ranges)
+      kept.fill(0, Math.max(0, range.at - at), Math.max(0, range.end - at));
+    return { at, bytes: kept };
+  });
+}
+
+/** What segments have in some ranges. @param {Segment[]} segments @param {readonly Range[]} ranges */
+function cut(segments, ranges) {
+  /** @type {Range[]} */
+  const joined = [];
+  for (const { at, end } of ranges) {
+    const last = joined.at(-1);
+    if (last && at - last.end <= GAP) last.end = end;
+    else joined.push({ at, end });
+  }
+  return segments.flatMap(({ at, bytes }) =>
+    joined
+      .map((range) => ({
+        at: Math.max(at, range.at),
+        bytes: bytes.subarray(Math.max(0, range.at - at), Math.max(0, range.end - at)),
+      }))
+      .filter((segment) => segment.bytes.length > 0),
+  );
 }
 
 /**
@@ -125,6 +174,22 @@ export function watch(module) {
   return { watched, called };
 }
 
+/**
+ * The numbers of the functions that some code may call otherwise than by a table: whatever looks
+ * like such a call counts.
+ *
+ * @param {readonly Uint8Array[]} bodies
+ */
+function calledBy(bodies) {
+  /** @type {Set<number>} */
+  const called = new Set();
+  for (const body of bodies) {
+    for (let p = body.indexOf(CALL); p >= 0; p = body.indexOf(CALL, p + 1))
+      called.add(readUnsigned(body, p + 1)[0]);
+  }
+  return called;
+}
+
 /** @param {Uint8Array} module @returns {Program} */
 function read(module) {
   const sections = readSections(module).map(({ id, start, body, end }) => ({
@@ -151,6 +216,7 @@ function read(module) {
     // Its type, whether it changes, and a constant.
     globals: itemsOf(only(GLOBALS), (body, p) => readUnsigned(body, p + 3)[1] + 1),
     at: firstPlace(only(ELEMENTS), imported),
+    exported: exportedFunctions(only(EXPORTS)),
   };
   if (program.types.length !== program.bodies.length) throw new Unknown('functions without code');
   return program;
@@ -172,14 +238,25 @@ function itemsOf(body, after) {
   return items;
 }
 
+/** Where a name ends. @param {Uint8Array} body @param {number} p where it begins */
+function skipName(body, p) {
+  const [length, from] = readUnsigned(body, p);
+  return from + length;
+}
+
+/** @param {Uint8Array} body @returns {number[]} */
+function exportedFunctions(body) {
+  const items = itemsOf(body, (_, p) => readUnsigned(body, skipName(body, p) + 1)[1]);
+  return items
+    .map((item) => item.subarray(skipName(item, 0)))
+    .filter(([kind]) => kind === FUNCTION)
+    .map((item) => readUnsigned(item, 1)[0]);
+}
+
 /** How many functions are imported, and nothing else is. @param {Uint8Array} body */
 function importedFunctions(body) {
-  const skipName = (/** @type {number} */ p) => {
-    const [length, from] = readUnsigned(body, p);
-    return from + length;
-  };
   return itemsOf(body, (_, p) => {
-    const kind = skipName(skipName(p));
+    const kind = skipName(body, skipName(body, p));
     if (body[kind] !== FUNCTION) throw new Unknown('something else than functions is imported');
     return readUnsigned(body, kind + 1)[1];
   }).length;

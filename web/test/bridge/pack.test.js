@@ -8,8 +8,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { knownOnlyOf } from '../../tools/functions.mjs';
 import { namesOf, pack } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';
+import { split } from '../../tools/split.mjs';
 
 /** Collects garbage under deep stacks, recovers, asks who calls, and then breaks. */
 const PROGRAM = `package main
@@ -65,6 +67,9 @@ func caller() string {
 //go:noinline
 func breaks(err error) { panic(err) }
 
+//go:noinline
+func seldom(t *tree) *tree { return &tree{t, grow(t.size())} }
+
 func main() {
 	for range 3 {
 		fmt.Println(deep(2000, grow(14)))
@@ -72,6 +77,9 @@ func main() {
 	var none []int
 	fmt.Println(careful(func() { _ = none[len(os.Args)] }), careful(func() { breaks(errors.New("on purpose")) }))
 	fmt.Println(caller())
+	if len(os.Args) > 1 {
+		fmt.Println(seldom(grow(3)).size())
+	}
 	breaks(errors.New("the end"))
 }
 `;
@@ -83,10 +91,10 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
-/** @param {string} name @returns {Promise<{ code: unknown, stdout: string, stderr: string }>} */
-async function start(name) {
+/** @param {string} name @param {string[]} rest @returns {Promise<{ code: unknown, stdout: string, stderr: string }>} */
+async function start(name, ...rest) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: directory })).trim();
-  const args = [join(goroot, 'lib/wasm/wasm_exec_node.js'), join(directory, name)];
+  const args = [join(goroot, 'lib/wasm/wasm_exec_node.js'), join(directory, name), ...rest];
   return new Promise((done) => {
     // wasm_exec.js has little room for the environment.
     execFile(process.execPath, args, { env: {} }, (error, stdout, stderr) =>
@@ -124,4 +132,16 @@ test('a program that was packed runs as before, and its traces name functions', 
   assert.deepEqual([other.code, other.stdout], [2, wanted.stdout.replace('main.main', '')]);
   assert.match(other.stderr, /^panic: the end\n/);
   assert.doesNotMatch(other.stderr, /main\./);
+
+  // What is known of a function that is not called is not needed.
+  const isSeldom = (i) => names[i] === 'main.seldom';
+  const known = knownOnlyOf(nameless, isSeldom);
+  const sizes = known.map(({ at, end }) => end - at);
+  assert.ok(sizes.length > 1 && sizes.every((size) => size > 0), `${sizes}`);
+  const { first } = split(nameless, (i) => !isSeldom(i), () => known); // prettier-ignore
+  await writeFile(join(directory, 'first.wasm'), first);
+  const begun = await start('first.wasm');
+  assert.deepEqual([begun.code, begun.stdout], [2, other.stdout]);
+  assert.match((await start('plain.wasm', 'seldom')).stdout, /^135$/m);
+  assert.doesNotMatch((await start('first.wasm', 'seldom')).stdout, /^135$/m);
 });
