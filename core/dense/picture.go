@@ -2,10 +2,16 @@ package dense
 
 import "math"
 
-// AddRows does dst += Σ weights[r]·(row r), where rows holds as many rows as there
-// are weights, each as long as dst. It panics if rows is too short.
-func AddRows(dst, rows, weights []float64) {
-	fastAddRows(dst, rows[:len(dst)*len(weights)], weights)
+// AddRows does dst[i] += Σ weights[r]·rows[r·stride+i] over the lengths of dst and weights. It panics
+// if rows is too short.
+func AddRows(dst, rows, weights []float64, stride int) {
+	if len(weights) == 0 {
+		return
+	}
+	if stride < 0 || len(rows) < (len(weights)-1)*stride+len(dst) {
+		panic("dense: rows are shorter than what they are added to")
+	}
+	fastAddRows(dst, rows, weights, stride)
 }
 
 // AddOuter does dst[i·stride+j] += (a·x[i])·y[j] over the lengths of x and y. It
@@ -49,11 +55,11 @@ func addRadial(dst, table []float64, from int, b, right, squared, step float64) 
 }
 
 // addRows adds four rows at a time, so that dst is read and written once for four.
-func addRows(dst, rows, weights []float64) {
-	n := len(dst)
-	for ; len(weights) >= 4; weights, rows = weights[4:], rows[4*n:] {
+func addRows(dst, rows, weights []float64, stride int) {
+	n, at := len(dst), 0
+	for ; len(weights) >= 4; weights, at = weights[4:], at+4*stride {
 		w0, w1, w2, w3 := weights[0], weights[1], weights[2], weights[3]
-		r0, r1, r2, r3 := rows[:n], rows[n:][:n], rows[2*n:][:n], rows[3*n:][:n]
+		r0, r1, r2, r3 := rows[at:][:n], rows[at+stride:][:n], rows[at+2*stride:][:n], rows[at+3*stride:][:n]
 		for i, v := range dst {
 			v += w0 * r0[i]
 			v += w1 * r1[i]
@@ -62,9 +68,8 @@ func addRows(dst, rows, weights []float64) {
 			dst[i] = v
 		}
 	}
-	for _, w := range weights {
-		addScaled(dst, w, rows)
-		rows = rows[n:]
+	for r, w := range weights {
+		addScaled(dst, w, rows[at+r*stride:][:n])
 	}
 }
 

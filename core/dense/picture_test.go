@@ -8,17 +8,17 @@ import (
 func TestAddRows(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		for _, count := range []int{0, 1, 3, 4, 8, 13} {
-			dst, weights := s.slice(n), s.slice(count)
-			rows := s.slice(n*count + 2)
+			dst, weights, stride := s.slice(n), s.slice(count), n+s.IntN(4)
+			rows := s.slice(stride*count + n)
 			twin, want := clone(dst), clone(dst)
 			for i := range want {
 				for r, w := range weights {
-					want[i] += w * rows[r*n+i]
+					want[i] += w * rows[r*stride+i]
 				}
 			}
 			beyond := clone(dst[:n+1][n:])
-			addRows(twin, rows, weights)
-			AddRows(dst, rows, weights)
+			addRows(twin, rows, weights, stride)
+			AddRows(dst, rows, weights, stride)
 			sameAll(t, "plain", twin, want)
 			sameAll(t, "fast", dst, want)
 			sameAll(t, "beyond", dst[:n+1][n:], beyond)
@@ -104,7 +104,7 @@ func TestAddRadial(t *testing.T) {
 func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
-		"AddRows":  func() { AddRows(three, two[:2:2], two) },
+		"AddRows":  func() { AddRows(three, two[:2:2], two, 1) },
 		"AddOuter": func() { AddOuter(three, 1, two, two, 2) },
 		"Narrow":   func() { Narrow(make([]float32, 2), three) },
 		"Duel":     func() { Duel(three, two[:2:2], three) },

@@ -28,7 +28,9 @@ func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	multiply(dst, a, b, m, n, k, lda, ldb)
 }
 
-func fastAddRows(dst, rows, weights []float64) { addRows(dst, rows, weights) }
+func fastAddRows(dst, rows, weights []float64, stride int) {
+	addRows(dst, rows, weights, stride)
+}
 
 func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {
 	addOuter(dst, a, x, y, stride)

@@ -60,7 +60,7 @@ func simdMultiply(dst, a, b unsafe.Pointer, m, n, k, lda, ldb int32)
 
 //go:wasmimport simd addRows
 //go:noescape
-func simdAddRows(dst, rows, weights unsafe.Pointer, n, count int32)
+func simdAddRows(dst, rows, weights unsafe.Pointer, n, count, stride int32)
 
 //go:wasmimport simd addOuter
 //go:noescape
@@ -187,8 +187,8 @@ func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	simdMultiply(first(dst), first(a), first(b), int32(m), int32(n), int32(k), int32(lda), int32(ldb))
 }
 
-func fastAddRows(dst, rows, weights []float64) {
-	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)))
+func fastAddRows(dst, rows, weights []float64, stride int) {
+	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)), int32(stride))
 }
 
 func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {

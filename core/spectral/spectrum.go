@@ -302,5 +302,5 @@ func (f *Fit) Missed(dst []float64, lambda float64) {
 // combine sets dst to the sum of rows with weights.
 func (f *Fit) combine(dst, rows, weights []float64) {
 	clear(dst)
-	dense.AddRows(dst, rows, weights)
+	dense.AddRows(dst, rows, weights, len(dst))
 }

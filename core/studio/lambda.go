@@ -342,7 +342,7 @@ func (p lambdaPart) values(at placed, heights spectral.Heights) []float64 {
 	weights := make([]float64, len(p.Values))
 	p.Weights(weights, heights)
 	values := make([]float64, len(at)/len(p.Values))
-	dense.AddRows(values, at, weights)
+	dense.AddRows(values, at, weights, len(values))
 	if b := p.BiasOf(weights); b != 0 {
 		for r := range values {
 			values[r] += b

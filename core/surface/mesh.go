@@ -15,22 +15,50 @@ import "mercer/core/dense"
 // (1981), on particle-mesh methods.
 type mesh struct {
 	outputs, width int
-	lines          []float64 // values at the columns of pixels, one line a row of the lattice
-	count          int       // of lines an output
-	first          []int     // where the stencil of a row of pixels begins
-	weights        []float64 // inward weights a row of pixels
-	near           *near     // what a lattice is too coarse for; nil for nothing
+	values         []float64    // at the points of the lattice, row by row, output after output
+	rests          [][2]float64 // by output: what stencils miss along both axes
+	length, count  int          // of a row of them, and how many rows there are
+	steps          [2]float64   // of the lattice, in pixels
+	lines          []float64    // values at the columns of pixels, one line a row of the lattice; nil at first
+	columns        []int        // where the stencil of a column of pixels begins
+	across         []float64    // inward weights a column of pixels
+	first          []int        // where the stencil of a row of pixels begins
+	weights        []float64    // inward weights a row of pixels
+	near           *near        // what a lattice is too coarse for; nil for nothing
 }
 
 // add adds the term in the rows from … to−1 to dst, output after output.
 func (m *mesh) add(dst []float64, width, from, to int) {
+	if m.lines == nil {
+		m.lines = make([]float64, m.outputs*m.count*width)
+		for l := range m.outputs * m.count {
+			m.line(m.lines[l*width:][:width], l, 0, 1)
+		}
+	}
 	for j := range m.outputs {
 		for r := from; r < to; r++ {
-			lines := m.lines[(j*m.count+m.first[r])*width:][:inward*width]
-			dense.AddRows(dst[(j*(to-from)+r-from)*width:][:width], lines, m.weights[r*inward:][:inward])
+			m.addRow(dst[(j*(to-from)+r-from)*width:][:width], m.lines[(j*m.count+m.first[r])*width:], r, width)
 		}
 	}
 	if m.near != nil {
 		m.near.add(dst, width, from, to)
 	}
+}
+
+// line sets dst to the values of a row of the lattice, of all outputs' rows, at every step-th column of
+// pixels from a column on. Beyond the last column it takes that.
+func (m *mesh) line(dst []float64, row, column, step int) {
+	values := m.values[row*m.length:][:m.length]
+	for i := range dst {
+		if column >= m.width {
+			column = m.width - 1
+		}
+		dst[i] = inwardSum((*[inward]float64)(values[m.columns[column]:]), (*[inward]float64)(m.across[column*inward:]))
+		column += step
+	}
+}
+
+// addRow adds to dst what becomes in row r of lines, that are stride apart.
+func (m *mesh) addRow(dst, lines []float64, r, stride int) {
+	dense.AddRows(dst, lines, m.weights[r*inward:][:inward], stride)
 }

@@ -80,8 +80,9 @@ type mesher struct {
 	rough float64 // how wrong that is at most, for an example
 
 	x, y    lattice
-	factors *cross    // the kernel, by steps along x and y
-	values  []float64 // at the targets, output after output, the last first along both axes
+	factors *cross       // the kernel, by steps along x and y
+	values  []float64    // at the targets, output after output, the last first along both axes
+	rests   [][2]float64 // by output: what stencils of values miss along both axes, as remainder has it
 }
 
 // newMesher returns a mesher for t, without the examples that are too far away to
@@ -343,9 +344,12 @@ func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
 		}
 	}
 	share := 0.0
+	m.rests = m.rests[:0]
 	for j, g := range goal {
 		values, width := m.values[j*size:][:size], m.x.targets.length()
-		wrong := max(off[j], remainder(values, width, 1)+remainder(values, width, width)+(m.lost+m.rough)*m.roots[j])
+		rest := [2]float64{remainder(values, width, 1), remainder(values, width, width)}
+		m.rests = append(m.rests, rest)
+		wrong := max(off[j], rest[0]+rest[1]+(m.lost+m.rough)*m.roots[j])
 		if math.IsNaN(wrong) {
 			return math.Inf(1)
 		}
@@ -362,7 +366,6 @@ func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
 //
 // For f⁽⁸⁾h⁸ = δ the error is δ·Π(t−i)/8!, i = 0 … 7, at t = 7⁄2.
 func remainder(values []float64, width, step int) float64 {
-	const share = (0.5 * 1.5 * 2.5 * 3.5) * (0.5 * 1.5 * 2.5 * 3.5) / 40320
 	most := 0.0
 	line := width
 	if step == 1 {
@@ -379,8 +382,11 @@ func remainder(values []float64, width, step int) float64 {
 			}
 		}
 	}
-	return share * most
+	return eighth * most
 }
+
+// eighth is the share of the eighth difference that a stencil misses half way between two values.
+const eighth = (0.5 * 1.5 * 2.5 * 3.5) * (0.5 * 1.5 * 2.5 * 3.5) / 40320
 
 // at returns the value between the targets that have values, by the stencils that begin at column and
 // row.
@@ -402,24 +408,18 @@ func inwardSum(v, w *[inward]float64) float64 {
 // mesh returns the mesh of the values.
 func (m *mesher) mesh() *mesh {
 	width, height := len(m.xs), len(m.ys)
-	tx, ty := m.x.targets.length(), m.y.targets.length()
 	d := &mesh{
-		outputs: m.outputs, width: width, count: ty,
-		lines: make([]float64, m.outputs*ty*width),
+		outputs: m.outputs, width: width,
+		values: m.values, rests: m.rests, length: m.x.targets.length(), count: m.y.targets.length(),
+		steps:   [2]float64{m.step * float64(width) / (m.view.X1 - m.view.X0), m.step * float64(height) / (m.view.Y1 - m.view.Y0)},
+		columns: make([]int, width), across: make([]float64, width*inward),
 		first: make([]int, height), weights: make([]float64, height*inward), near: m.near,
 	}
 	for r, y := range m.ys {
 		d.first[r] = m.y.stencil((*[inward]float64)(d.weights[r*inward:]), y)
 	}
-	columns, weights := make([]int, width), make([]float64, width*inward)
 	for c, x := range m.xs {
-		columns[c] = m.x.stencil((*[inward]float64)(weights[c*inward:]), x)
-	}
-	for l := range m.outputs * ty {
-		values, line := m.values[l*tx:][:tx], d.lines[l*width:][:width]
-		for c, column := range columns {
-			line[c] = inwardSum((*[inward]float64)(values[column:]), (*[inward]float64)(weights[c*inward:]))
-		}
+		d.columns[c] = m.x.stencil((*[inward]float64)(d.across[c*inward:]), x)
 	}
 	return d
 }

@@ -38,29 +38,39 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 	limits := newLimits()
 	counter := newCounter(rule)
 	counter.measure(p, judge)
+	counter.weigh = func(o, at int) float64 { return r.weigh(o, -1, at).Value }
 	clear(edge)
-	var winners [together]winner
-	p.bands(v, func(band []float64, from, to int) {
-		n := (to - from) * v.Width
-		for i := 0; i < n; i += together {
-			some := winners[:min(together, n-i)]
-			counter.winners(some, band, n, i)
-			for q, w := range some {
-				at := from*v.Width + i + q
-				switch {
-				case w.sure:
-				case w.voted:
-					r.mark(at)
-				default:
-					r.doubt(at)
-				}
-				label[at] = labelOf(rule, w.index)
-				// The outputs at these pixels have had their turn.
-				band[i+q] = positive(w.margin)
-			}
+	see := func(at int, w winner) {
+		if w.voted {
+			r.mark(at)
+		} else {
+			r.doubt(at)
 		}
-		limits.narrow(strength[from*v.Width:][:n], band[:n])
-	})
+	}
+	if cells := newCells(p, v, counter); cells != nil {
+		cells.bands(label, see, func(margins []float64, from int) {
+			limits.narrow(strength[from*v.Width:][:len(margins)], margins)
+		})
+	} else {
+		var winners [together]winner
+		p.bands(v, func(band []float64, from, to int) {
+			n := (to - from) * v.Width
+			for i := 0; i < n; i += together {
+				some := winners[:min(together, n-i)]
+				counter.winners(some, band, n, i, from*v.Width+i)
+				for q, w := range some {
+					at := from*v.Width + i + q
+					if !w.sure {
+						see(at, w)
+					}
+					label[at] = labelOf(rule, w.index)
+					// The outputs at these pixels have had their turn.
+					band[i+q] = positive(w.margin)
+				}
+			}
+			limits.narrow(strength[from*v.Width:][:n], band[:n])
+		})
+	}
 	p.info.Min, p.info.Max = limits.ends()
 	if len(r.marks) == 0 {
 		return p.info, nil
@@ -74,13 +84,21 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 		p.info.Min, p.info.Max = ends(strength)
 	}
 	if edge != nil {
+		ratios := make(map[[2]int]float32) // a pixel may have several neighbours
 		p.info.Edges = r.edges(edge, func(i, k int) bool { return label[i] != label[k] && label[i] != None && label[k] != None },
 			func(i, k int) float32 {
 				o, other := outputsOf(rule, label[i], label[k])
 				if o < 0 {
 					return 0
 				}
-				return abs(ratio(r.weigh(o, other, i)))
+				// An output is one of a pair, or two of all.
+				of := [2]int{i, o*(len(rule.Classes)+1) + other + 1}
+				value, known := ratios[of]
+				if !known {
+					value = abs(ratio(r.weigh(o, other, i)))
+					ratios[of] = value
+				}
+				return value
 			})
 	}
 	return p.info, nil
@@ -136,17 +154,19 @@ type counter struct {
 	// are: of pairs by output, and else by the two classes, in rows.
 	most  float64
 	wrong []float64
+
+	weigh func(o, at int) float64 // output o at a pixel, where its value does not vouch for its sign
 }
 
-// A match is an output in which a class takes part, and the sign with which it
-// wins.
+// A match is an output in which a class takes part, the sign with which it wins, and the class that it
+// wins against.
 type match struct {
-	output int
-	sign   float64
+	output, rival int
+	sign          float64
 }
 
 // A winner is what [learn.Rule.Winner] returns, and whether it is that whatever the errors are: sure
-// where it wins against all others, and voted where it has most votes although it does not.
+// where it wins against all others, and voted where it may have most votes although it does not.
 type winner struct {
 	index       int
 	margin      float64
@@ -156,8 +176,8 @@ type winner struct {
 func newCounter(rule learn.Rule) *counter {
 	c := &counter{rule: rule, matches: make([][]match, len(rule.Classes)), decision: make([]float64, rule.Outputs())}
 	for j, p := range rule.Pairs {
-		c.matches[p[0]] = append(c.matches[p[0]], match{j, 1})
-		c.matches[p[1]] = append(c.matches[p[1]], match{j, -1})
+		c.matches[p[0]] = append(c.matches[p[0]], match{j, p[1], 1})
+		c.matches[p[1]] = append(c.matches[p[1]], match{j, p[0], -1})
 	}
 	if rule.Pairs != nil {
 		c.least = make([]float64, together*len(rule.Classes))
@@ -182,8 +202,9 @@ func (c *counter) measure(p *plan, judge *decide.Judge[[]float64]) {
 }
 
 // winners sets dst to the winners by the decisions band[j·n+i], band[j·n+i+1], … for the outputs j.
-// A class that wins all its pairs is the winner, whatever the others do.
-func (c *counter) winners(dst []winner, band []float64, n, i int) {
+// They are those of the pixels from first on. A class that wins all its pairs is the winner, whatever the
+// others do.
+func (c *counter) winners(dst []winner, band []float64, n, i, first int) {
 	told := c.lead(band, n, i, len(dst))
 	for q := range dst {
 		margin, alone := c.best[q], true
@@ -199,7 +220,7 @@ func (c *counter) winners(dst []winner, band []float64, n, i int) {
 		for j := range c.decision {
 			c.decision[j] = band[j*n+i+q]
 		}
-		dst[q] = c.winner(c.decision)
+		dst[q] = c.winner(c.decision, first+q)
 	}
 }
 
@@ -225,17 +246,24 @@ func (c *counter) lead(band []float64, n, i, count int) bool {
 	return told
 }
 
-// winner returns the winner of a decision.
-func (c *counter) winner(decision []float64) (w winner) {
+// winner returns the winner of a decision at a pixel.
+func (c *counter) winner(decision []float64, at int) (w winner) {
 	w.index, w.margin = c.rule.Winner(decision)
 	switch {
 	case w.margin > c.most:
 		w.sure = true
-	case c.wrong == nil || w.index < 0:
+		return w
+	case c.wrong == nil || w.index < 0 && c.rule.Pairs == nil:
+		return w
 	case w.margin > 0:
 		w.sure = c.sure(decision, w.index)
-	case c.rule.Pairs != nil:
-		w.voted = c.voted(decision)
+	}
+	if c.rule.Pairs != nil && !w.sure && c.told(decision, at) {
+		w.index, w.margin = c.rule.Winner(decision)
+		w.voted = true
+		if 0 < w.margin && w.margin < least {
+			w.margin = least
+		}
 	}
 	return w
 }
@@ -258,12 +286,23 @@ func (c *counter) sure(decision []float64, index int) bool {
 	return true
 }
 
-// voted reports whether no vote may be wrong.
-func (c *counter) voted(decision []float64) bool {
+// told reports whether no vote may be wrong. Where few may be, it has them weighed.
+func (c *counter) told(decision []float64, at int) bool {
+	const few = 4
+	var open [few]int
+	count := 0
 	for j, wrong := range c.wrong {
-		if !(math.Abs(decision[j]) > wrong) {
+		if math.Abs(decision[j]) > wrong {
+			continue
+		}
+		if decision[j] != decision[j] || count == few {
 			return false
 		}
+		open[count] = j
+		count++
+	}
+	for _, j := range open[:count] {
+		decision[j] = c.weigh(j, at)
 	}
 	return true
 }

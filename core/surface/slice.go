@@ -143,7 +143,7 @@ func (s *Slicer) Regions(label []uint8, strength []float32, v View, rule learn.R
 		n := (to - from) * v.Width
 		for i := 0; i < n; i += together {
 			some := winners[:min(together, n-i)]
-			counter.winners(some, band, n, i)
+			counter.winners(some, band, n, i, from*v.Width+i)
 			for q, w := range some {
 				at := from*v.Width + i + q
 				if !w.sure {

@@ -148,6 +148,7 @@ func (t term) transposed(dst []float64, images [][]float64, m int) {
 	row := make([]float64, min(block, len(t.support)))
 	// A coefficient of 0 keeps an infinite value out.
 	alone := m == 1 && !slices.Contains(t.beta, 0)
+	sums := make([]float64, m)
 	for from := 0; from < len(t.support); from += block {
 		support := t.support[from:min(from+block, len(t.support))]
 		beta, row := t.beta[from*m:], row[:len(support)]
@@ -157,13 +158,17 @@ func (t term) transposed(dst []float64, images [][]float64, m int) {
 				dst[p] += dense.Dot(row, beta)
 				continue
 			}
-			for j := range m {
-				sum := 0.0
-				for i, k := range row {
-					if b := beta[i*m+j]; b != 0 {
-						sum += b * k
+			clear(sums)
+			if finite(row) {
+				dense.AddRows(sums, beta, row, m)
+			} else {
+				for i, b := range beta[:len(row)*m] {
+					if b != 0 {
+						sums[i%m] += b * row[i/m]
 					}
 				}
+			}
+			for j, sum := range sums {
 				dst[j*n+p] += sum
 			}
 		}

@@ -53,10 +53,11 @@
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
       (local.get 6) (local.get 7) (i32.const 9)))
 
-  (type $addRows (func (param i32 i32 i32 i32 i32)))
+  (type $addRows (func (param i32 i32 i32 i32 i32 i32)))
   (func (export "addRows") (type $addRows)
     (call_indirect (type $addRows)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 10)))
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 10)))
 
   (type $addOuter (func (param i32 f64 i32 i32 i32 i32 i32)))
   (func (export "addOuter") (type $addOuter)

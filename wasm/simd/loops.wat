@@ -862,13 +862,16 @@
       (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
       (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v))))
 
-  ;; dst += Σ weightsᵣ·(row r), of count rows with n numbers: eight columns at a time.
+  ;; dst += Σ weightsᵣ·(row r), of count rows with n numbers that are stride apart: eight columns at a
+  ;; time.
   (func $addRows (param $dst i32) (param $rows i32) (param $weights i32) (param $n i32) (param $count i32)
+      (param $stride i32)
     (local $p i32) (local $end i32) (local $row i32) (local $q i32) (local $w v128) (local $sum f64)
     (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
     (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
     (local.set $n (i32.shl (local.get $n) (i32.const 3)))
     (local.set $count (i32.shl (local.get $count) (i32.const 3)))
+    (local.set $stride (i32.shl (local.get $stride) (i32.const 3)))
     (br_if 0 (i32.eqz (local.get $count)))
     (if (local.get $end) (then
       (loop $eight
@@ -888,7 +891,7 @@
             (v128.load offset=32 (local.get $row)))))
           (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $w)
             (v128.load offset=48 (local.get $row)))))
-          (local.set $row (i32.add (local.get $row) (local.get $n)))
+          (local.set $row (i32.add (local.get $row) (local.get $stride)))
           (br_if $each (i32.lt_u
             (local.tee $q (i32.add (local.get $q) (i32.const 8)))
             (local.get $count))))
@@ -908,7 +911,7 @@
           (local.set $sum (f64.add (local.get $sum) (f64.mul
             (f64.load (i32.add (local.get $weights) (local.get $q)))
             (f64.load (local.get $row)))))
-          (local.set $row (i32.add (local.get $row) (local.get $n)))
+          (local.set $row (i32.add (local.get $row) (local.get $stride)))
           (br_if $each (i32.lt_u
             (local.tee $q (i32.add (local.get $q) (i32.const 8)))
             (local.get $count))))
