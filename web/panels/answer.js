@@ -5,7 +5,8 @@
  * @module
  */
 
-import { element } from '../ui/element.js';
+import { answerOf } from '../model/table/answer.js';
+import { element, setHidden } from '../ui/element.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -29,7 +30,7 @@ export function createAnswer({ actions }) {
     /** @param {State} state */
     draw({ scene: { table } }) {
       const column = table && !table.use && table.columns.length > 1 ? answerOf(table) : undefined;
-      root.hidden = column === undefined;
+      setHidden(root, column === undefined);
       if (!table || column === undefined) return;
       if (table.columns !== shown?.columns) {
         const names = table.columns.map(({ name }, i) => name || `column ${i + 1}`);
@@ -39,23 +40,4 @@ export function createAnswer({ actions }) {
       select.selectedIndex = column + 1;
     },
   };
-}
-
-/**
- * The column that is the value of a table's points: -1 for none, undefined where the file has a
- * column of values besides those that can be axes.
- *
- * @param {Table} table
- */
-export function answerOf({ columns, values }) {
-  if (values.length === 0) return -1;
-  const at = columns.findIndex((column) => isSame(column.values, values));
-  return at < 0 ? undefined : at;
-}
-
-/** @param {Table['values']} a @param {Table['values']} b as long */
-function isSame(a, b) {
-  if (a === b) return true;
-  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
-  return true;
 }

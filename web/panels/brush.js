@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../ui/element.js';
+import { element, setHidden } from '../ui/element.js';
 import { createScale } from '../ui/scale.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -68,7 +68,7 @@ export function createBrush({ actions }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw({ focus, settings }, previous) {
-    root.hidden = focus.tool !== 'spray';
+    setHidden(root, focus.tool !== 'spray');
     if (previous && previous.settings.brush === settings.brush) return;
     brush = settings.brush;
     for (const { show } of sliders) show(brush);

@@ -7,7 +7,7 @@
 
 import { choicesOf } from './choices.js';
 import { dataSetOf } from '../model/problem.js';
-import { element, setAttribute } from '../ui/element.js';
+import { element, setAttribute, setHidden } from '../ui/element.js';
 import { nameOf } from '../model/table/file.js';
 import { newGesture } from '../ui/gesture.js';
 import { tables } from '../state/tables.js';
@@ -79,7 +79,7 @@ export function createColumns({ actions }) {
     }
     scene = state.scene;
     choice = choiceOf(state, actions);
-    root.hidden = choice === null;
+    setHidden(root, choice === null);
     if (!choice) return;
     const { names, shown } = choice;
     labels[1].hidden = scene.dim === 1;

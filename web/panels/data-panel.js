@@ -8,11 +8,11 @@
 
 import { isItems } from '../model/scene.js';
 import { count, plural } from '../lib/format.js';
-import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
 import { createDataRow } from './data-row.js';
 import { createEmptyPreset } from './empty-preset.js';
+import { createLazy } from './lazy.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
@@ -63,7 +63,8 @@ export function createDataPanel(section, { actions, layout }) {
   open.classList.add('from-file');
   const commands = element('div', { class: 'commands' }, sample, open, clear, picker);
 
-  const answer = createAnswer({ actions });
+  const loadAnswer = async () => (await import('./answer.js')).createAnswer({ actions });
+  const answer = createLazy(({ scene }) => scene.table !== null, loadAnswer);
   const carried = createCarried({ actions });
   const shelves = SHELVES.map(({ target, label }) => {
     return { target, presets: element('div', { role: 'group', 'aria-label': label }) };

@@ -19,8 +19,11 @@ import { writeNumeral } from '../ui/numeral.js';
 
 /** More points on a small picture are soot. */
 const MOST_POINTS = 48;
-/** The picture follows when the points have rested for so long, in milliseconds. */
-const REST = 300;
+/**
+ * The picture follows when the points have rested for so long, in milliseconds: longer than the
+ * scheduler may wait between two drawings of a drag.
+ */
+const REST = 600;
 /** Longer names of parameters have no room in the row. */
 const SHORT_NAME = 7;
 

@@ -11,6 +11,7 @@ import { failureOf } from '../model/failure.js';
 import { problemOf, sameProblem } from '../model/problem.js';
 import { count, short } from '../lib/format.js';
 import { element } from '../ui/element.js';
+import { addStyles } from '../ui/styles.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -25,8 +26,13 @@ const DEPTH = 40;
 const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT] = [100, 40];
 
-/** @param {{ actions: Actions, background: BackgroundEngine }} options */
-export function createEvidence({ actions, background }) {
+/**
+ * Resolves when its style is in force.
+ *
+ * @param {{ actions: Actions, background: BackgroundEngine }} options
+ */
+export async function createEvidence({ actions, background }) {
+  await addStyles(new URL('./evidence.css', import.meta.url));
   /** @type {State | null} */
   let last = null;
   /** The scene that was asked about, and the one that it became. @type {Scene | null} */

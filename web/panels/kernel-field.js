@@ -35,6 +35,7 @@ export function createKernelField(
     undo: (forward) => (forward ? actions.redo() : actions.undo()),
     onwrong(failure) {
       unread = failure !== null;
+      root.classList.toggle('unread', unread);
       draw();
     },
   });
@@ -49,8 +50,9 @@ export function createKernelField(
     items: () => kernelItems(kernels(), apply, chosen?.()),
   });
 
+  const root = element('div', { class: 'kernel-field' }, text.element, choose, text.error);
   return {
-    element: element('div', { class: 'kernel-field' }, text.element, choose, text.error),
+    element: root,
     set: text.set,
     /** Whether what is typed cannot be read. */
     get unread() {

@@ -11,7 +11,7 @@ import { classesOf, isItems } from '../model/scene.js';
 import { partOf } from '../state/strength.js';
 import { short } from '../lib/format.js';
 import { indefiniteHere } from '../state/reading.js';
-import { element, part } from '../ui/element.js';
+import { element, part, setHidden, setText } from '../ui/element.js';
 import { createFigures } from './figures.js';
 import { createForms } from '../ui/forms.js';
 import { fillTemplate, showFormula, texNumber } from '../ui/formula.js';
@@ -189,7 +189,7 @@ export function createLearnerPanel(section, { actions, background }) {
 
   /** @param {State} state @param {Entry} entry */
   function drawSettings({ scene }, entry) {
-    compare.hidden = isItems(scene);
+    setHidden(compare, isItems(scene));
     const several = classesOf(scene.points).length > 2;
     const parted = several && taskOf(scene.target, entry) === 'classification';
     for (const spec of entry.params) {
@@ -198,11 +198,11 @@ export function createLearnerPanel(section, { actions, background }) {
       const value = scene.params[spec.key] ?? spec.default;
       control.set(value);
       if (spec.minor && value !== spec.default) more.open = true;
-      if (spec.key === 'multiclass') control.element.hidden = !parted;
+      if (spec.key === 'multiclass') setHidden(control.element, !parted);
       // Landmarks are places.
-      if (spec.key === 'landmarks') control.element.hidden = isItems(scene);
+      if (spec.key === 'landmarks') setHidden(control.element, isItems(scene));
     }
-    start.hidden = !entry.random;
+    setHidden(start, !entry.random);
     seed.set(scene.seed);
   }
 
@@ -232,8 +232,8 @@ export function createLearnerPanel(section, { actions, background }) {
       fillTemplate(written.tex, numbers),
     );
     showFormula(formula, tex, plain);
-    note.textContent = said.join(' ');
-    note.hidden = said.length === 0;
+    setText(note, said.join(' '));
+    setHidden(note, said.length === 0);
     texts.draw({
       names: [entry],
       numbers: new Map(
@@ -252,7 +252,7 @@ export function createLearnerPanel(section, { actions, background }) {
     const ours = frame.scene !== null && frame.scene.learner === scene.learner;
     figures.draw(ours ? (frame.training?.figures ?? NONE) : NONE);
     const safe = safeRate(state);
-    rate.hidden = safe === null;
+    setHidden(rate, safe === null);
     if (safe !== null) rate.textContent = `Use rate ${short(safe)}`;
   }
 

@@ -7,6 +7,7 @@
  */
 
 import { part } from '../ui/element.js';
+import { tellWithin } from '../ui/within.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../ui/layout.js').Layout} Layout */
@@ -62,6 +63,7 @@ export function createPlaces({ layout }) {
     window.dispatchEvent(new Event('resize'));
   });
   settle();
+  tellWithin(part(document, '.caption'), { longer: '.longer' });
 
   return {
     /** @param {State} state */

@@ -10,7 +10,7 @@ import { domainOf, DOMAINS } from '../model/domains.js';
 import { isItems, isWide } from '../model/scene.js';
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
-import { element, icon, roam } from '../ui/element.js';
+import { element, icon, roam, setAttribute, setHidden } from '../ui/element.js';
 import { attachLayers } from './layers.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -123,9 +123,9 @@ export function createPlaneTools(bar, { actions }) {
       tabs[i].tabIndex = here ? 0 : -1;
       if (here) choice.selectedIndex = i;
     });
-    for (const part of own) part.hidden = itemized;
-    ofItems.hidden = !itemized;
-    map.setAttribute('aria-pressed', String(state.settings.map));
+    for (const part of own) setHidden(part, itemized);
+    setHidden(ofItems, !itemized);
+    setAttribute(map, 'aria-pressed', String(state.settings.map));
     if (!previous || previous.focus.tool !== state.focus.tool) {
       TOOLS.forEach(({ tool }, i) => {
         tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));

@@ -8,6 +8,7 @@
 import { part } from '../ui/element.js';
 import { shapeOf } from '../model/kernel-shape.js';
 import { createRoom, isTooLong } from '../ui/room.js';
+import { tellWithin } from '../ui/within.js';
 
 /** More numbers of a kernel than this are scrolled. */
 export const MOST_NUMBERS = 12;
@@ -17,6 +18,15 @@ const STEPS =
   'no-notes no-formulas pairs close no-quality no-starts low-figures dense no-figures no-answers small-text boxes short-text no-ops'.split(
     ' ',
   );
+
+/** What needs the room of other parts. */
+const NEEDS = {
+  opened: '#data.open',
+  // Data sets of items tell their stories, and files say what they lacked.
+  telling: '#data.open :is(.of-items, .answer:not([hidden]))',
+  evident: '.evidence:not([hidden])',
+  full: '.learner-rows > :nth-child(2 of :not([hidden])), :is(.evidence, .repair):not([hidden])',
+};
 
 /** @param {HTMLElement} panels with the panels of kernel, learner and data */
 export function createPanelRoom(panels) {
@@ -44,6 +54,7 @@ export function createPanelRoom(panels) {
       return [shapeOf(kernel), learner, domain, dim, open, said, asks].join(' ');
     },
   });
+  tellWithin(panels, NEEDS);
   room.watch([panels, ...panels.querySelectorAll('.panel, .panel > .body')]);
   let watched = 0;
 

@@ -10,7 +10,7 @@ import { plural } from '../lib/format.js';
 import { blankWords } from '../state/table.js';
 import { tables } from '../state/tables.js';
 import { setAttribute, setText } from '../ui/element.js';
-import { answerOf } from './answer.js';
+import { answerOf } from '../model/table/answer.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Table} Table */

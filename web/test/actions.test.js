@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 
-import { answerOf } from '../panels/answer.js';
+import { answerOf } from '../model/table/answer.js';
 import { createActions } from '../state/actions.js';
 import { decodeLink } from '../state/link.js';
 import { EMPTY_SCENE, LIMITS } from '../model/scene.js';

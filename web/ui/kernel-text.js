@@ -261,6 +261,7 @@ export function createKernelText(options) {
   function offer(text) {
     meant.textContent = text;
     take.hidden = text === '';
+    error.classList.toggle('guessed', text !== '');
   }
 
   /** Asks what is meant. @param {Failure} wrong */

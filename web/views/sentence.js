@@ -247,6 +247,7 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
       setText(found, tail);
       setText(why, unbroken(brief));
       setHidden(why, brief === '');
+      seen.classList.toggle('explained', brief !== '');
     }
     setText(description, text);
     // Steps that follow each other by themselves are not heard: the last one is.
