@@ -7,7 +7,6 @@ import (
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/param"
-	"mercer/core/solve"
 )
 
 // The scalings of the objective.
@@ -71,15 +70,8 @@ func (c *Config) Bind(set *param.Set) {
 
 // Start begins to train: on values, or on classes as ±1.
 func (c *Config) Start(d learn.Data) (learn.Machine, error) {
-	if d.Task != learn.Classification {
-		return newSolver(d.K, d.Y, *c, nil, &d.Before)
-	}
-	return multiclass.New(d.K, d.Y, multiclass.Scheme(c.Multiclass), func(p multiclass.Problem) (solve.Solver, error) {
-		before := &d.Before // parts of all examples have one matrix
-		if p.Examples != nil {
-			before = new(gram.Stale)
-		}
-		return newSolver(p.K, p.Y, *c, p.Examples, before)
+	return Start(d, multiclass.Scheme(c.Multiclass), func(k gram.Matrix, y []float64, examples []int, before *gram.Stale) (learn.Machine, error) {
+		return newSolver(k, y, *c, examples, before)
 	})
 }
 
