@@ -53,7 +53,7 @@ export function createActions(store, engine, options = {}) {
     ...createDimensionActions(store, engine),
     ...createItemActions(store),
     ...createKernelActions(store, engine, options.background),
-    ...createLearnerActions(store, chosen),
+    ...createLearnerActions(store, chosen, engine),
     ...createBesideActions(store),
     ...bench,
     ...scenes,

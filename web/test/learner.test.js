@@ -171,6 +171,16 @@ test('points that carry something else get a learner for it, and the one before 
   assert.equal(scene().learner, 'kmeans');
 });
 
+test('what points carry is chosen when it is known which learners there are', async () => {
+  const { actions, scene, store } = page({ points: pointsOf([1], [2]) });
+  store.setEngine(part({ catalog: null }));
+  const chosen = actions.setTarget('value');
+  assert.equal(scene().target, 'class');
+  store.setEngine(part({ catalog: CATALOG }));
+  await chosen;
+  assert.deepEqual([scene().target, scene().learner], ['value', 'ridge']);
+});
+
 test('a data set of values brings a learner of values, and one of classes brings back the SVM', async () => {
   const { actions, scene } = page({ step: 5 });
   await actions.choosePreset('waves');

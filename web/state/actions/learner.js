@@ -18,8 +18,9 @@ import { EMPTY_SCENE, LINE_KERNEL } from '../../model/scene.js';
  *
  * @param {import('../store.js').Store} store
  * @param {import('../chosen.js').Chosen} chosen
+ * @param {Pick<import('../../protocol/jobs.js').EngineCalls, 'know'>} engine
  */
-export function createLearnerActions(store, chosen) {
+export function createLearnerActions(store, chosen, engine) {
   store.onScene((scene, previous) => {
     // The second component is none of another learner's outputs.
     if (scene.learner !== previous.learner) store.setFocus({ output: 0 });
@@ -112,11 +113,13 @@ export function createLearnerActions(store, chosen) {
 
     /**
      * Chooses the target of points, a class or a value. Points are converted; a learner that cannot
-     * learn from that is replaced.
+     * learn from that is replaced, as soon as it is known which learners there are.
      *
      * @param {Scene['target']} target
      */
-    setTarget(target) {
+    async setTarget(target) {
+      const { domain } = store.state.scene;
+      if (!learnersOf(catalog(), domain).length) await engine.know(domain).catch(() => {});
       store.edit(
         (scene) =>
           scene.target === target

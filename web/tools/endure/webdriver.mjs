@@ -106,12 +106,14 @@ export async function drive(browser, url) {
  * @returns {Machine}
  */
 export function machineUnder(page) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  /** How many times as slow the processor is. */
+  let slowness = 1;
+  /** Stops processes and continues them, until nothing is slow. */
+  let turning = Promise.resolve();
 
-  /** @param {NodeJS.Signals} signal */
-  async function tell(signal) {
-    for (const { pid } of await pageProcesses()) {
+  /** @param {readonly number[]} pids @param {NodeJS.Signals} signal */
+  function tell(pids, signal) {
+    for (const pid of pids) {
       try {
         process.kill(pid, signal);
       } catch {
@@ -120,22 +122,24 @@ export function machineUnder(page) {
     }
   }
 
-  /** Stops the processes for a part of each period. @param {number} times */
-  function turn(times) {
-    timer = setTimeout(async () => {
-      await tell('SIGSTOP');
-      await pause(PERIOD_MS * (1 - 1 / times));
-      await tell('SIGCONT');
-      if (timer !== undefined) turn(times);
-    }, PERIOD_MS / times);
+  /** Stops the processes for a part of each period. */
+  async function turn() {
+    while (slowness > 1) {
+      await pause(PERIOD_MS / slowness);
+      // A process may have another name when it is continued.
+      const pids = (await pageProcesses()).map(({ pid }) => pid);
+      tell(pids, 'SIGSTOP');
+      await pause(PERIOD_MS * (1 - 1 / slowness));
+      tell(pids, 'SIGCONT');
+    }
   }
 
   return {
     async slow(times) {
-      clearTimeout(timer);
-      timer = undefined;
-      await tell('SIGCONT');
-      if (times > 1) turn(times);
+      slowness = 1;
+      await turning;
+      slowness = times;
+      turning = turn();
     },
     async measure() {
       await rest(page);
