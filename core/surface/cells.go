@@ -2,7 +2,7 @@ package surface
 
 import (
 	"math"
-	"slices"
+	"math/bits"
 
 	"mercer/core/dense"
 	"mercer/core/pause"
@@ -51,23 +51,22 @@ type cells struct {
 	top, bottom []float64
 	low, high   []float64 // the least that the output and its negative may be in the cell behind a corner
 	bend        []float64 // by output: how far it may be from bilinear
+	least       []float64 // by how much a class wins its pairs in a cell at least
 
-	least    []float64 // by how much a class wins its pairs in a cell at least
-	electors []elector // of each cell
-	classes  []int     // of the electors
-	ends     []int     // of the duels of these classes
-	duels    []duel
-	inside   []bool // which classes may be elected in a cell
+	// Of one cell: who may be elected, and the outputs that tell, at its pixels.
+	elected []elected
+	inside  []bool // which classes these are
+	duels   []duel
+	band    []float64
+	blank   [cellSide * cellSide]float64
 
 	columns []column  // of each output
-	band    []float64 // the outputs in the row of cells where they are wanted, cell by cell
 	margins []float64 // of the pixels in the row of cells
 }
 
-// An elector says which classes may be elected in a cell: classes from … to−1 of a list. Each of
-// them surely wins against each class that is not among them. Their duels begin with the first of another
-// list.
-type elector struct{ from, to, first int }
+// An elected class wins surely against each class that is not among the elected. Its duels end before
+// one of a list.
+type elected struct{ class, end int }
 
 // A duel is a match of a class that may be elected, with another such class or the closest of its
 // matches. Its values at the pixels of the cell begin at a place of the band.
@@ -98,45 +97,41 @@ func newCells(p *plan, v View, c *counter) *cells {
 	if !ok || m.near != nil || min(m.steps[0], m.steps[1]) < leastStep {
 		return nil
 	}
-	d := &cells{view: v, counter: c, mesh: m, bias: p.function.bias, count: (v.Width + cellSide - 1) / cellSide}
-	d.stride = d.count + 1
-	size, classes := m.outputs*d.stride, len(c.rule.Classes)
-	memory := make([]float64, (4+m.count)*size+classes*d.count+cellSide*v.Width)
-	take := func(n int) (some []float64) {
-		some, memory = memory[:n:n], memory[n:]
-		return some
-	}
-	d.top, d.bottom, d.low, d.high, d.lines = take(size), take(size), take(size), take(size), take(m.count*size)
-	d.least, d.margins = take(classes*d.count), take(cellSide*v.Width)
-	d.electors, d.inside, d.columns = make([]elector, d.count), make([]bool, classes), make([]column, m.outputs*d.count)
-	for j := range m.outputs {
-		values := m.values[j*m.count*m.length:][:m.count*m.length]
-		bend := 0.0
+	count := (v.Width + cellSide - 1) / cellSide
+	stride, classes := count+1, len(c.matches)
+	size := m.outputs * stride
+	lines, bends := make([]float64, m.count*size), make([]float64, m.outputs)
+	for j := range bends {
 		for axis, step := range [2]int{1, m.length} {
 			a := cellSide / m.steps[axis]
-			bend += spread * (a*a/8*curved*difference(values, m.length, step) + a/4*kinked*m.rests[j][axis]/eighth)
+			bends[j] += spread * (a*a/8*curved*difference(m.values[j*m.count*m.length:][:m.count*m.length], m.length, step) +
+				a/4*kinked*m.rests[j][axis]/eighth)
 		}
-		d.bend = append(d.bend, bend)
 		for l := range m.count {
-			m.line(d.lines[l*size+j*d.stride:][:d.stride], j*m.count+l, 0, cellSide)
+			m.line(lines[l*size+j*stride:][:stride], j*m.count+l, 0, cellSide)
 		}
 	}
-	return d
+	return &cells{
+		view: v, counter: c, mesh: m, bias: p.function.bias, count: count, stride: stride,
+		lines: lines, top: make([]float64, size), bottom: make([]float64, size),
+		low: make([]float64, size), high: make([]float64, size), bend: bends,
+		least: make([]float64, classes*count), inside: make([]bool, classes),
+		columns: make([]column, m.outputs*count), margins: make([]float64, cellSide*v.Width),
+	}
 }
 
-// complete reports whether each two classes are a pair.
+// complete reports whether each two classes are a pair, of classes that a word has bits for.
 func (c *counter) complete() bool {
-	for class, matches := range c.matches {
-		met := make([]bool, len(c.matches))
-		met[class] = true
+	for _, matches := range c.matches {
+		var met uint64
 		for _, m := range matches {
-			met[m.rival] = true
+			met |= 1 << m.rival
 		}
-		if len(matches) != len(met)-1 || slices.Contains(met, false) {
+		if n := len(c.matches) - 1; len(matches) != n || bits.OnesCount64(met) != n {
 			return false
 		}
 	}
-	return true
+	return c.rule.Pairs != nil
 }
 
 // difference returns the size of the largest second difference of values in rows of width, that are
@@ -165,14 +160,13 @@ func (d *cells) bands(label []uint8, see func(at int, w winner), yield func(marg
 	for ; d.from < h; d.from = d.to {
 		pause.Point()
 		d.to = min(d.from+cellSide, h)
-		d.corner(d.bottom, min(d.to, h-1))
-		d.elect()
-		for k, e := range d.electors {
-			left, right := k*cellSide, min((k+1)*cellSide, w)
-			if e.to == e.from+1 {
-				d.alone(label, e, left, right)
+		d.bound()
+		for k := range d.count {
+			d.elect(k)
+			if len(d.elected) == 1 {
+				d.alone(label, k)
 			} else {
-				d.among(label, e, left, right, see)
+				d.among(label, k, see)
 			}
 		}
 		yield(d.margins[:(d.to-d.from)*w], d.from)
@@ -186,18 +180,25 @@ func (d *cells) corner(dst []float64, r int) {
 	d.mesh.addRow(dst, d.lines[d.mesh.first[r]*len(dst):], r, len(dst))
 }
 
-// elect sets the electors of a row of cells, and their duels.
-func (d *cells) elect() {
-	c, inf := d.counter, []float64{math.Inf(1)}
+// bound bounds the outputs in a row of cells, and by how much classes win.
+func (d *cells) bound() {
+	d.corner(d.bottom, min(d.to, d.view.Height-1))
+	inf := []float64{math.Inf(1)}
 	fill(d.low, inf)
 	fill(d.high, inf)
-	last, told := len(d.low)-1, true
-	for _, corners := range [2][]float64{d.top, d.bottom} {
-		told = dense.Duel(d.low[:last], d.high[:last], corners[:last]) && told
-		told = dense.Duel(d.low[:last], d.high[:last], corners[1:]) && told
+	last := len(d.low) - 1
+	for _, corners := range [4][]float64{d.top[:last], d.top[1:], d.bottom[:last], d.bottom[1:]} {
+		if !dense.Duel(d.low, d.high, corners) {
+			inf[0] = math.Inf(-1)
+		}
 	}
-	fill(d.least, inf)
-	for j, p := range c.rule.Pairs {
+	if inf[0] < 0 {
+		// A value is not finite. Nothing is known.
+		fill(d.low, inf)
+		fill(d.high, inf)
+	}
+	fill(d.least, []float64{math.Inf(1)})
+	for j, p := range d.counter.rule.Pairs {
 		bend := d.bend[j]
 		low, high := d.low[j*d.stride:][:d.count], d.high[j*d.stride:][:d.count]
 		one, other := d.least[p[0]*d.count:][:d.count], d.least[p[1]*d.count:][:d.count]
@@ -210,56 +211,55 @@ func (d *cells) elect() {
 			}
 		}
 	}
-	d.classes, d.ends, d.duels, d.band = d.classes[:0], d.ends[:0], d.duels[:0], d.band[:0]
-	for k := range d.electors {
-		d.electors[k] = d.elector(k, told)
-	}
 }
 
-// elector returns the elector of cell k: of all classes where nothing is told.
-func (d *cells) elector(k int, told bool) elector {
-	c, e, best := d.counter, elector{from: len(d.classes), first: len(d.duels)}, 0
-	for class := range c.matches {
-		d.inside[class] = !told
-		if !told {
-			d.classes = append(d.classes, class)
-		}
+// elect finds who may be elected in cell k, and evaluates their duels.
+func (d *cells) elect(k int) {
+	c, best := d.counter, 0
+	d.elected = d.elected[:0]
+	d.duels = d.duels[:0]
+	d.band = d.band[:0]
+	for class := range d.inside {
+		d.inside[class] = false
 		if d.least[class*d.count+k] > d.least[best*d.count+k] {
 			best = class
 		}
 	}
-	if told {
-		d.classes, d.inside[best] = append(d.classes, best), true
-	}
-	// Who is not surely beaten may be elected too.
-	for at := e.from; at < len(d.classes); at++ {
-		if class := d.classes[at]; !(d.least[class*d.count+k] > c.most) {
-			for _, m := range c.matches[class] {
+	// Who is not surely beaten by one of these may be elected too.
+	for next, at := best, 0; next >= 0; {
+		d.inside[next] = true
+		d.elected = append(d.elected, elected{class: next})
+		for next = -1; at < len(d.elected) && next < 0; {
+			for _, m := range c.matches[d.elected[at].class] {
 				if low, _ := d.within(m, k); !d.inside[m.rival] && !(low > c.most) {
-					d.classes, d.inside[m.rival] = append(d.classes, m.rival), true
+					next = m.rival
+					break
 				}
+			}
+			if next < 0 {
+				at++
 			}
 		}
 	}
-	e.to = len(d.classes)
-	for _, class := range d.classes[e.from:] {
-		closest := math.Inf(1)
-		for _, m := range c.matches[class] {
+	for i := range d.elected {
+		one, closest := &d.elected[i], math.Inf(1)
+		for _, m := range c.matches[one.class] {
 			if _, high := d.within(m, k); high < closest {
 				closest = high
 			}
 		}
-		for _, m := range c.matches[class] {
+		for _, m := range c.matches[one.class] {
 			if low, _ := d.within(m, k); d.inside[m.rival] || !(low > closest) {
 				d.duels = append(d.duels, duel{m, d.evaluate(m.output, k)})
 			}
 		}
-		d.ends = append(d.ends, len(d.duels))
+		one.end = len(d.duels)
 	}
-	return e
 }
 
-// within bounds by how much a match is won in cell k.
+// within bounds by how much a match is won in cell k. Where it is called it would take much room.
+//
+//go:noinline
 func (d *cells) within(m match, k int) (low, high float64) {
 	at, bend := m.output*d.stride+k, d.bend[m.output]
 	if m.sign < 0 {
@@ -275,7 +275,7 @@ func (d *cells) evaluate(output, k int) int {
 		return c.at
 	}
 	c.at, c.row = len(d.band), d.from+1
-	d.band = slices.Grow(d.band, cellSide*cellSide)[:c.at+cellSide*cellSide]
+	d.band = append(d.band, d.blank[:]...)
 	fill(d.band[c.at:], d.bias[output:output+1])
 	left, count := k*cellSide, d.mesh.count
 	if c.lines == nil {
@@ -292,36 +292,32 @@ func (d *cells) evaluate(output, k int) int {
 	return c.at
 }
 
-// alone decides a cell in which one class wins all its pairs.
-func (d *cells) alone(label []uint8, e elector, left, right int) {
-	w, of := d.view.Width, labelOf(d.counter.rule, d.classes[e.from])
-	duels := d.duels[e.first:d.ends[e.from]]
+// alone decides cell k, in which one class wins all its pairs.
+func (d *cells) alone(label []uint8, k int) {
+	w, of, first := d.view.Width, labelOf(d.counter.rule, d.elected[0].class), d.duels[0]
+	left, right := k*cellSide, min((k+1)*cellSide, w)
 	for r := range d.to - d.from {
 		margins, labels := d.margins[r*w:][left:right], label[(d.from+r)*w:][left:right]
-		first := duels[0]
 		for q, v := range d.band[first.at+r*cellSide:][:len(margins)] {
-			margins[q] = first.sign * v
+			margins[q], labels[q] = first.sign*v, of
 		}
-		for _, m := range duels[1:] {
+		for _, m := range d.duels[1:] {
 			for q, v := range d.band[m.at+r*cellSide:][:len(margins)] {
 				if v *= m.sign; v < margins[q] {
 					margins[q] = v
 				}
 			}
 		}
-		for q := range labels {
-			labels[q] = of
-		}
 	}
 }
 
-// among decides a cell in which one of several classes has most votes.
-func (d *cells) among(label []uint8, e elector, left, right int, see func(at int, w winner)) {
-	w := d.view.Width
+// among decides cell k, in which one of several classes has most votes.
+func (d *cells) among(label []uint8, k int, see func(at int, w winner)) {
+	w, left := d.view.Width, k*cellSide
 	for r := range d.to - d.from {
-		for q := range right - left {
+		for q := range min(cellSide, w-left) {
 			at := (d.from+r)*w + left + q
-			one := d.winner(e, r*cellSide+q, at)
+			one := d.winner(r*cellSide+q, at)
 			if !one.sure {
 				see(at, one)
 			}
@@ -331,29 +327,29 @@ func (d *cells) among(label []uint8, e elector, left, right int, see func(at int
 }
 
 // winner returns the winner at a pixel of a cell, which is at a place of the picture.
-func (d *cells) winner(e elector, pixel, at int) winner {
-	c, first := d.counter, e.first
-	for i, class := range d.classes[e.from:e.to] {
-		least, last := math.Inf(1), d.ends[e.from+i]
-		for _, m := range d.duels[first:last] {
+func (d *cells) winner(pixel, at int) winner {
+	c, first := d.counter, 0
+	for _, one := range d.elected {
+		least := math.Inf(1)
+		for _, m := range d.duels[first:one.end] {
 			if v := m.sign * d.band[m.at+pixel]; v < least {
 				least = v
 			}
 		}
 		if least > c.most {
-			return winner{index: class, margin: least, sure: true}
+			return winner{index: one.class, margin: least, sure: true}
 		}
-		first = last
+		first = one.end
 	}
 	// Pairs that are not among the duels stand with a sign that they may have: those of the other classes
 	// with each other elect none of these.
 	fill(c.decision, []float64{math.MaxFloat64})
-	for _, class := range d.classes[e.from:e.to] {
-		for _, m := range c.matches[class] {
+	for _, one := range d.elected {
+		for _, m := range c.matches[one.class] {
 			c.decision[m.output] = m.sign * math.MaxFloat64
 		}
 	}
-	for _, m := range d.duels[e.first:first] {
+	for _, m := range d.duels {
 		c.decision[m.output] = d.band[m.at+pixel]
 	}
 	return c.winner(c.decision, at)

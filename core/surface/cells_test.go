@@ -78,8 +78,8 @@ func TestCellsFindWhatAllOutputsSay(t *testing.T) {
 		seen := make(map[int]bool)
 		d.bands(label, func(at int, w winner) { seen[at] = true }, func(margins []float64, from int) {
 			copy(strength[from*v.Width:], margins)
-			for _, e := range d.electors {
-				if e.to == e.from+1 {
+			for k := range d.count {
+				if d.elect(k); len(d.elected) == 1 {
 					alone++
 				} else {
 					among++
@@ -133,8 +133,7 @@ func TestCellsBoundOutputs(t *testing.T) {
 		d.corner(d.top, 0)
 		for ; d.from < v.Height; d.from = d.to {
 			d.to = min(d.from+cellSide, v.Height)
-			d.corner(d.bottom, min(d.to, v.Height-1))
-			d.elect()
+			d.bound()
 			for _, matches := range c.matches {
 				for _, match := range matches {
 					for r := d.from; r < d.to; r++ {

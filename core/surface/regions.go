@@ -84,15 +84,15 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 		p.info.Min, p.info.Max = ends(strength)
 	}
 	if edge != nil {
-		ratios := make(map[[2]int]float32) // a pixel may have several neighbours
+		ratios := make(map[int]float32) // a pixel may have several neighbours
 		p.info.Edges = r.edges(edge, func(i, k int) bool { return label[i] != label[k] && label[i] != None && label[k] != None },
 			func(i, k int) float32 {
 				o, other := outputsOf(rule, label[i], label[k])
 				if o < 0 {
 					return 0
 				}
-				// An output is one of a pair, or two of all.
-				of := [2]int{i, o*(len(rule.Classes)+1) + other + 1}
+				// An output is one of the pairs, or two of all.
+				of := (i*rule.Outputs()+o)*(len(rule.Classes)+1) + other + 1
 				value, known := ratios[of]
 				if !known {
 					value = abs(ratio(r.weigh(o, other, i)))
