@@ -7,6 +7,7 @@
  */
 
 import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
+import { dragOpened, targetsOfOpened } from './opened.mjs';
 import { median, quantile } from './statistics.mjs';
 
 /** How many points, and how long the 95th percentile of a frame may take. */
@@ -19,6 +20,8 @@ const SIZES = [
   { n: 5000, most: null },
 ];
 const QUICK = [200, 1000];
+/** How many points there are where a view of the studio is open. */
+const OPENED = 200;
 /** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
 const WARM = 150;
 const MOVES = 300;
@@ -78,6 +81,8 @@ export async function measure({ dist, quick, tell }) {
   const browser = await launch();
   /** @type {Drag[]} */
   const drags = [];
+  /** @type {import('./opened.mjs').Opened[]} */
+  let opened = [];
   try {
     for (const { n } of SIZES.filter(({ n }) => !quick || QUICK.includes(n))) {
       const page = await open(browser, server.url);
@@ -87,6 +92,13 @@ export async function measure({ dist, quick, tell }) {
       const work = drag.readings.map((reading) => reading.work);
       tell(`${n} points: ${ms(median(work))}, 95 % below ${ms(quantile(work, 0.95))}`);
     }
+    const loaded = async () => {
+      const page = await open(browser, server.url);
+      await begin(page, OPENED);
+      return page;
+    };
+    const count = quick ? QUICK_MOVES : MOVES / 2;
+    opened = await dragOpened(loaded, (page) => page.evaluate(grip), { count, tell });
   } finally {
     await browser.close();
     server.close();
@@ -100,15 +112,19 @@ export async function measure({ dist, quick, tell }) {
       `the engine from the order to the answer, drawing with styles, layout and painting until the end of the frame. ` +
       `“On screen” is from the move to that end, with waiting for the next of 60 frames a second, and for the page where it ` +
       `still draws the picture before. Parts are medians: training and surface are of the engine. The first ${WARM} moves are ` +
-      `not counted, for browsers compile what runs while it runs. Go calls and messages are per move.`,
+      `not counted, for browsers compile what runs while it runs. Go calls and messages are per move. With a view of the studio open, ` +
+      `pictures of the boundary are counted; Chromium slows the main thread alone.`,
     rows: drags.map(rowOf),
-    targets: targetsOf(drags),
+    targets: [...targetsOf(drags), ...targetsOfOpened(opened)],
     skipped: [],
-    data: drags.map(({ readings, ...drag }) => ({
-      ...drag,
-      work: readings.map(({ work }) => rounded(work)),
-      whole: readings.map(({ whole }) => rounded(whole)),
-    })),
+    data: [
+      ...drags.map(({ readings, ...drag }) => ({
+        ...drag,
+        work: readings.map(({ work }) => rounded(work)),
+        whole: readings.map(({ whole }) => rounded(whole)),
+      })),
+      ...opened,
+    ],
   };
 }
 
@@ -175,12 +191,12 @@ export async function open(browser, url) {
 }
 
 /**
+ * Puts n points into the page, and waits until all is drawn.
+ *
  * @param {import('playwright-core').Page} page
  * @param {number} n
- * @param {number} count of moves that are measured
- * @returns {Promise<Drag>}
  */
-export async function dragOne(page, n, count) {
+async function begin(page, n) {
   await page.waitForFunction(
     () => /** @type {any} */ (globalThis).mercerPage?.store.state.frame.surface,
   );
@@ -194,8 +210,18 @@ export async function dragOne(page, n, count) {
   );
   await page.waitForFunction(settled, n, { timeout: 120_000 });
   await page.waitForTimeout(500);
-  const engine = await engineOf(page);
-  await engine.evaluate(listen);
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {number} n
+ * @param {number} count of moves that are measured
+ * @returns {Promise<Drag>}
+ */
+export async function dragOne(page, n, count) {
+  await begin(page, n);
+  const engines = await enginesOf(page);
+  for (const engine of engines) await engine.evaluate(listen);
 
   const at = await page.evaluate(grip);
   const { mouse } = page;
@@ -204,7 +230,8 @@ export async function dragOne(page, n, count) {
   for (let i = 0; i < WARM + count; i++) {
     if (i === WARM) {
       await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
-      await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+      for (const engine of engines)
+        await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
     }
     // A path that does not repeat itself.
     const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
@@ -212,8 +239,13 @@ export async function dragOne(page, n, count) {
     await mouse.move(at.x + x, at.y + y);
   }
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
-  const calls = await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read());
+  /** @type {Call[][]} */
+  const all = [];
+  for (const engine of engines)
+    all.push(await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read()));
   await mouse.up();
+  const calls = all.find((some) => some.some(({ name }) => name === 'answer'));
+  if (!calls) throw new Error('no engine of the page has trained');
 
   const readings = drawn.readings.flatMap((/** @type {any} */ reading) => partsOf(reading, calls));
   const { moves, messages, tasks, size } = drawn;
@@ -222,12 +254,12 @@ export async function dragOne(page, n, count) {
   return { n, readings, moves, calls: asked, messages, size, tasks };
 }
 
-/** The worker in which Go runs that trains. @param {import('playwright-core').Page} page */
-async function engineOf(page) {
-  for (const worker of page.workers()) {
-    if (await worker.evaluate(() => 'mercer' in globalThis)) return worker;
-  }
-  throw new Error('no worker of the page runs the engine');
+/** The workers in which Go runs: one of them trains. @param {import('playwright-core').Page} page */
+async function enginesOf(page) {
+  const engines = [];
+  for (const worker of page.workers())
+    if (await worker.evaluate(() => 'mercer' in globalThis)) engines.push(worker);
+  return engines;
 }
 
 /** @typedef {{ name: string, from: number, to: number }} Call */
