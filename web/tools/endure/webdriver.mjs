@@ -23,6 +23,9 @@ const FIRST = 'endure.js';
 /** How long a page may take to load again. */
 const PATIENCE_MS = 30_000;
 
+/** What a page says of a module that was on its way when the page was left. */
+const CUT_OFF = /error loading dynamically imported module/;
+
 /** How the processes are called that have pages. */
 const HAS_PAGES = /^(Isolated Web Co|Web Content|file:\/\/ Content|WebKitWebProces)/;
 
@@ -67,6 +70,7 @@ export async function drive(browser, url) {
         browser.run(`(arg) => (${ask})(arg)`, [arg ?? null])
     ),
     async reload() {
+      const said = browser.complaints.length;
       await browser.run(
         '() => { globalThis.mercerLeft = true; setTimeout(() => location.reload()); }',
         [],
@@ -78,6 +82,8 @@ export async function drive(browser, url) {
         if (performance.now() > end) throw new Error('the page was not loaded again');
         await pause(100);
       }
+      const since = browser.complaints.splice(said);
+      browser.complaints.push(...since.filter((line) => !CUT_OFF.test(line)));
     },
     async setViewportSize({ width, height }) {
       size = { width, height };
