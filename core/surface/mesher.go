@@ -230,10 +230,13 @@ func (m *mesher) refine() bool { return m.resolve() && m.pays() && m.factor() }
 func (m *mesher) resolve() bool {
 	extent := m.extent()
 	// f misses more than the kernel does where coefficients cancel. A finer lattice costs less than
-	// carrying many examples a second time.
+	// carrying many examples a second time, or adding up very many at a pixel whose sign is in doubt.
 	missed := tolerance / 4
-	if m.profile.core == nil && len(m.support) >= manyExamples {
+	if n := len(m.support); m.profile.core == nil && n >= manyExamples {
 		missed = tolerance / 16
+		if n >= 4*manyExamples {
+			missed = tolerance / 64
+		}
 	}
 	in, out := make([]float64, inward), make([]float64, outward)
 	stencilAt(in, 0.5)

@@ -74,6 +74,7 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 	if edge == nil {
 		return p.info, nil
 	}
+	marked := r.among(r.marks)
 	p.info.Edges = r.edges(edge, func(i, k int) bool {
 		a, b := dst[i], dst[k]
 		if a <= 0 && b <= 0 || a >= 0 && b >= 0 {
@@ -81,7 +82,7 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 		}
 		// Values of one size place a line well enough.
 		const uneven = 1000
-		return r.marked[i] && r.marked[k] || abs(a) > uneven*abs(b) || abs(b) > uneven*abs(a)
+		return marked[i] && marked[k] || abs(a) > uneven*abs(b) || abs(b) > uneven*abs(a)
 	}, func(i, _ int) float32 {
 		v := r.ratioAt(i)
 		if v == 0 {
@@ -220,10 +221,9 @@ type resolver struct {
 	terms   []axialTerm
 	bounded bool // whether all terms fall with the distance, so that blocks have bounds
 
-	marked []bool
-	marks  []int  // the pixels that are, beside which edges are looked for
+	marks  []int  // the marked pixels, beside which edges are looked for
 	doubts []int  // those of them that are to be decided
-	open   []bool // those that still are
+	open   []bool // those that still are, where tiles are looked at
 
 	rates  bool            // whether ratios of a single output are asked for
 	ratio  []float32       // where tiles found them
@@ -276,12 +276,19 @@ func (r *resolver) seen(value, wrong float64) verdict {
 }
 
 // mark marks pixel i.
-func (r *resolver) mark(i int) {
-	if r.marked == nil {
-		r.marked = make([]bool, r.view.Width*r.view.Height)
+func (r *resolver) mark(i int) { r.marks = append(r.marks, i) }
+
+// among returns which pixels are among some, nil where there are none. Few are, so who needs no such
+// set does without its memory.
+func (r *resolver) among(some []int) []bool {
+	if len(some) == 0 {
+		return nil
 	}
-	r.marked[i] = true
-	r.marks = append(r.marks, i)
+	among := make([]bool, r.view.Width*r.view.Height)
+	for _, i := range some {
+		among[i] = true
+	}
+	return among
 }
 
 // doubt marks pixel i, which is to be decided.
@@ -334,10 +341,6 @@ const (
 // resolve decides the marked pixels.
 func (r *resolver) resolve() {
 	r.at(0)
-	r.open = r.marked
-	if len(r.doubts) < len(r.marks) {
-		r.reopen(r.doubts)
-	}
 	rest := r.doubts
 	if len(r.doubts)*len(r.judge.Support()) <= plain {
 		rest = r.plainly()
@@ -348,8 +351,9 @@ func (r *resolver) resolve() {
 		}
 		return
 	}
+	r.open = r.among(rest)
 	if r.rates {
-		r.ratio = make([]float32, len(r.marked))
+		r.ratio = make([]float32, len(r.open))
 	}
 	r.block(0, r.view.Width, 0, r.view.Height, r.all())
 }
@@ -374,18 +378,7 @@ func (r *resolver) plainly() (rest []int) {
 			rest = append(rest, i)
 		}
 	}
-	if 0 < len(rest) && len(rest) < len(r.doubts) {
-		r.reopen(rest)
-	}
 	return rest
-}
-
-// reopen leaves rest to be decided.
-func (r *resolver) reopen(rest []int) {
-	r.open = make([]bool, len(r.marked))
-	for _, i := range rest {
-		r.open[i] = true
-	}
 }
 
 // weigh returns the Weight of output o at pixel i, less output other unless that is −1.
