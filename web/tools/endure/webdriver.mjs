@@ -23,8 +23,9 @@ const FIRST = 'endure.js';
 /** How long a page may take to load again. */
 const PATIENCE_MS = 30_000;
 
-/** What a page says of a module that was on its way when the page was left. */
-const CUT_OFF = /error loading dynamically imported module/;
+/** What Firefox says of what was on its way when a page was left. */
+const CUT_OFF =
+  /error loading dynamically imported module|NetworkError when attempting|A ServiceWorker intercepted/;
 
 /** How the processes are called that have pages. */
 const HAS_PAGES = /^(Isolated Web Co|Web Content|file:\/\/ Content|WebKitWebProces)/;
