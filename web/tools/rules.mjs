@@ -9,6 +9,8 @@
  *   - the page's modules import from their own floor and from those below, types included;
  *   - nothing but the files of a domain compares with its name: others ask the table of domains;
  *   - no function is long;
+ *   - no style sheet asks with :has() what is in a place that changes with every move of a hand: the
+ *     browser would restyle all of it;
  *   - no literal is spread into an object, which only changes how it is wrapped.
  *
  * @module
@@ -39,13 +41,14 @@ const broken = [
   ...(await upwardImports()),
   ...(await comparedDomains()),
   ...(await longFunctions()),
+  ...(await askedPlaces()),
   ...(await spreadLiterals()),
 ];
 for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
 else
   console.log(
-    'core/ is free of JavaScript and HTTP; the page names no other host and keeps to its policy; imports look down; domains describe themselves; functions are short; no literal is spread',
+    'core/ is free of JavaScript and HTTP; the page names no other host and keeps to its policy; imports look down; domains describe themselves; functions are short; no place that changes is asked by :has(); no literal is spread',
   );
 
 /** @returns {Promise<string[]>} */
@@ -179,6 +182,23 @@ async function longFunctions() {
     for (const { name, length } of functionsOf(await readFile(path, 'utf8'))) {
       if (length > MOST)
         found.push(`web/${file}: ${name} has ${length} lines, and ${MOST} are the most: split it`);
+    }
+  }
+  return found;
+}
+
+/** @returns {Promise<string[]>} */
+async function askedPlaces() {
+  const asked = /\.(figure|large|panels|caption|plane|column|views)\b[^\s,>~+]*:has\(/;
+  const found = [];
+  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(WEB, path);
+    if (!entry.isFile() || OTHERS.test(file) || !file.endsWith('.css')) continue;
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    for (const [i, line] of lines.entries()) {
+      if (asked.test(line))
+        found.push(`web/${file}:${i + 1}: asks with :has(): give the place a class (ui/within.js)`);
     }
   }
   return found;

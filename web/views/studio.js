@@ -28,11 +28,23 @@ const addStyles = async () => (await import('./studio/styles.js')).addStudioStyl
 export function createStudio(section, row, large, page) {
   const { actions } = page;
   const figure = /** @type {HTMLElement} */ (large.parentElement);
+  // Style sheets ask the figure what is in it. Asked by :has(), the browser would restyle all of it
+  // with every word that changes there.
+  const tellPicture = () => {
+    figure.dataset.large = large.firstElementChild?.className ?? '';
+  };
+  const told = new MutationObserver(tellPicture);
+  told.observe(large, { childList: true });
   /** @type {StudioTools} */
   const tools = {
     ...page,
     large: {
       element: large,
+      put(picture) {
+        large.append(picture);
+        tellPicture();
+        told.observe(picture, { attributeFilter: ['class'] });
+      },
       show(now) {
         if (large.hidden !== now) return;
         large.hidden = !now;
@@ -147,6 +159,7 @@ export function createStudio(section, row, large, page) {
     resize: () => view?.resize(),
     destroy() {
       observer.disconnect();
+      told.disconnect();
       view?.destroy();
       large.replaceChildren();
       tools.large.show(false);

@@ -99,7 +99,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   const content = element('div', { class: `${name}-content` }, ...elements);
   root.append(content);
   body.append(root);
-  if (large) tools.large.element.append(large);
+  if (large) tools.large.put(large);
 
   /** @type {State | null} */
   let state = null;

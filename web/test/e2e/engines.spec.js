@@ -82,7 +82,7 @@ test('a link to strings shows them at once, and what is edited before they are l
 test.describe('at a first visit', () => {
   test.use({ visit: 'first' });
 
-  test('a newcomer needs no more than the part that begins, and what needs more waits for the rest', async ({
+  test('what a newcomer drags needs no more than the part that begins, and a step waits for the rest', async ({
     page,
   }) => {
     const come = await hold(page, /\/rest-/);
@@ -109,19 +109,20 @@ test.describe('at a first visit', () => {
     await says(page, /^\d+ of 40 points on the wrong side/);
     await tune.getByRole('slider', { name: /^γ/ }).press('End');
     await says(page, /^None of 40 points on the wrong side/);
+    await expect.poll(told).toMatchObject({ state: 'ready' });
+
+    // A part that lacks something is started again with the rest, which does not come yet.
     await thing(/Press Step/)
       .getByRole('button', { name: 'Step' })
       .click();
-    await expect(page.getByRole('region', { name: 'This step' })).toBeVisible();
-    // A part that lacks something is started again with the rest, which does not come.
-    await expect.poll(told).toMatchObject({ state: 'ready', step: 1 });
-
-    await page.evaluate(
-      () => void (/** @type {any} */ (globalThis).mercerPage.actions.setKernel('laplacian')),
-    );
     await expect.poll(told).toMatchObject({ state: 'loading' });
     await expect(page.getByRole('group', { name: 'Training', exact: true })).toBeVisible();
     come();
+    await expect.poll(told).toMatchObject({ state: 'ready', step: 1 });
+    await expect(page.getByRole('region', { name: 'This step' })).toBeVisible();
+    await page.evaluate(
+      () => void (/** @type {any} */ (globalThis).mercerPage.actions.setKernel('laplacian')),
+    );
     await expect
       .poll(told)
       .toMatchObject({ state: 'ready', kernel: expect.stringMatching(/^laplacian/) });

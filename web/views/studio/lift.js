@@ -166,6 +166,7 @@ function createDrawing({ actions, latest }) {
   /** The right picture for the dimension. @param {State} state */
   function drawPlaces({ scene: { dim }, stage }) {
     const flat = dim === 1;
+    large.classList.toggle('lift-curved', flat);
     if (flat && !curve) {
       space?.destroy();
       space = null;

@@ -14,7 +14,9 @@
  * The place of a large picture, on the plane's: while it is shown, the plane is an inset in its
  * corner.
  *
- * @typedef {Readonly<{ element: HTMLElement, show: (now: boolean) => void }>} LargePlace
+ * @typedef {Readonly<{
+ *   element: HTMLElement, put: (picture: HTMLElement) => void, show: (now: boolean) => void,
+ * }>} LargePlace
  */
 
 /**
