@@ -49,6 +49,9 @@ export async function dragOpened(open, grip, { count, tell }) {
     );
     await page.locator(`#studio .${view}`).waitFor();
     await page.evaluate(follow, call);
+    // The plane is beside the view's picture from when that is there.
+    await page.locator('.figure.inset').waitFor();
+    await page.waitForFunction(rested);
     const client = await page.context().newCDPSession(page);
     for (const { slower } of SPEEDS) {
       await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -73,7 +76,8 @@ async function dragOnce(page, at, count) {
   let begun = 0;
   for (let i = 0; i < WARM + count; i++) {
     if (i === WARM) {
-      await page.evaluate(() => /** @type {any} */ (globalThis).opened.clear());
+      const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).opened.clear());
+      if (drawn === 0) throw new Error('no point is in hand: nothing was drawn while it moved');
       begun = performance.now();
     }
     const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
@@ -90,6 +94,18 @@ async function dragOnce(page, at, count) {
     answers: answers / seconds,
     longest: Math.max(0, ...tasks),
   };
+}
+
+/** In the page: whether its plane has been where it is for some frames. */
+function rested() {
+  const scope = /** @type {any} */ (globalThis);
+  const { x, y, width } = /** @type {Element} */ (
+    document.querySelector('.figure > .plane')
+  ).getBoundingClientRect();
+  const now = [x, y, width].join();
+  scope.still = scope.place === now ? scope.still + 1 : 0;
+  scope.place = now;
+  return scope.still > 60;
 }
 
 /** In the page: counts pictures, long tasks, and the answers to a call. @param {string} call */
@@ -113,8 +129,10 @@ function follow(call) {
   }).observe({ type: 'longtask' });
   scope.opened = {
     clear() {
+      const drawn = pictures;
       [pictures, answers] = [0, 0];
       tasks = [];
+      return drawn;
     },
     read: () => ({ pictures, answers, tasks }),
   };
