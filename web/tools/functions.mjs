@@ -7,12 +7,10 @@
  * @module
  */
 
-import { readSections, readSegments, readUnsigned, Unknown } from './module.mjs';
+import { readUnsigned, segmentsOf, Unknown } from './module.mjs';
 
 /** @typedef {import('./module.mjs').Segment} Segment */
 
-/** The section of data, by its number. */
-const DATA = 11;
 /** How names of functions of the runtime begin. */
 export const RUNTIME = 'runtime.';
 /** No data of that kind. */
@@ -121,6 +119,19 @@ export function tableAt({ bytes, tables, functions }, offset) {
 }
 
 /**
+ * How far what a function has besides tables may reach, by its offset: to the next, or to the end.
+ *
+ * @param {Functions} program
+ * @returns {Map<number, number>}
+ */
+export function dataEnds({ view, known, data, dataEnd }) {
+  const all = new Set(known.flatMap((one) => one.data.map((place) => view.getUint32(place, true))));
+  all.delete(NONE);
+  const sorted = [...all].sort((a, b) => a - b);
+  return new Map(sorted.map((offset, i) => [offset, sorted[i + 1] ?? dataEnd - data]));
+}
+
+/**
  * Where stands what Go knows of some functions and of no other, but their names: it is read when one
  * of them is on a stack. Nothing of those of the runtime which it knows by numbers of their own
  * (abi.FuncID), as it puts some on stacks without a call.
@@ -130,14 +141,10 @@ export function tableAt({ bytes, tables, functions }, offset) {
  * @returns {{ at: number, end: number }[]} in memory, ascending, apart from each other
  */
 export function knownOnlyOf(module, isSome) {
-  const section = readSections(module).find(({ id }) => id === DATA);
-  if (!section) throw new Unknown('a program without data');
-  const program = readFunctions(readSegments(module.subarray(section.body, section.end)));
-  const { header, view, known, tables, data, dataEnd } = program;
+  const program = readFunctions(segmentsOf(module));
+  const { header, view, known, tables, data } = program;
   const read = (/** @type {number} */ place) => view.getUint32(place, true);
-  const offsets = known.flatMap((one) => one.data.map(read)).filter((offset) => offset !== NONE);
-  const sorted = [...new Set(offsets)].sort((a, b) => a - b);
-  const next = new Map(sorted.map((offset, i) => [offset, sorted[i + 1] ?? dataEnd - data]));
+  const ends = dataEnds(program);
 
   /** Where all that is known of a function stands: the begin and the end of each piece. */
   const pieces = (/** @type {Known} */ one) => {
@@ -147,7 +154,7 @@ export function knownOnlyOf(module, isSome) {
     for (const offset of [one.record + 16, ...one.tables].map(read))
       if (offset > 0) all.push([tables + offset, tables + tableAt(program, offset).end]);
     for (const offset of one.data.map(read))
-      if (offset !== NONE) all.push([data + offset, data + (next.get(offset) ?? offset)]);
+      if (offset !== NONE) all.push([data + offset, data + (ends.get(offset) ?? offset)]);
     return all;
   };
   const isSpecial = (/** @type {Known} */ one) =>

@@ -69,6 +69,15 @@ export const section = (id, body) => concat([Uint8Array.of(id), sized(body)]);
  * @typedef {{ at: number, bytes: Uint8Array }} Segment
  */
 
+/** The section of data, by its number. */
+export const DATA = 11;
+
+/** The segments of a module; none without data. @param {Uint8Array} module @returns {Segment[]} */
+export function segmentsOf(module) {
+  const data = readSections(module).find(({ id }) => id === DATA);
+  return data ? readSegments(module.subarray(data.body, data.end)) : [];
+}
+
 /** @param {Uint8Array} data body of the section @returns {Segment[]} */
 export function readSegments(data) {
   const segments = [];

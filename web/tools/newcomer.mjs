@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * What a newcomer has the engine do: the first scene, a point that is dragged, sliders that are
- * moved, points on an empty plane. The functions that this calls are the part of the engine that begins (split.mjs). What a
- * newcomer does besides works as well, when the rest is there.
+ * moved, points on an empty plane. The functions that this calls are the part of the engine that
+ * begins (split.mjs). What a newcomer does besides works as well, when the rest is there.
  *
  * @module
  */

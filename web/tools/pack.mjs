@@ -14,13 +14,13 @@
  */
 
 import { unxzAsync, xzAsync } from 'node-liblzma/wasm';
-import { nameAt, namesIn, NONE, readFunctions, RUNTIME, tableAt } from './functions.mjs';
-import { concat, readSections, readSegments, Unknown, unsigned, writeSegments } from './module.mjs';
+import { dataEnds, nameAt, namesIn, NONE, readFunctions, RUNTIME, tableAt } from './functions.mjs';
+import { concat, DATA, readSections, readSegments } from './module.mjs';
+import { segmentsOf, Unknown, unsigned, writeSegments } from './module.mjs';
 
 /** @typedef {import('./module.mjs').Segment} Segment */
 
-/** Sections of a module, by their numbers. */
-const DATA = 11;
+/** A section of a module, by its number. */
 const DATA_COUNT = 12;
 
 /** Zeros that are written out rather than cut out: a page of memory. */
@@ -97,6 +97,8 @@ function join(segments) {
 
 /** Functions that reflection makes are known by their names, as their arguments are elsewhere. */
 const REFLECTED = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
+/** The names that stay, each with its end: first that of a function without one. */
+const KEPT_NAMES = Buffer.from(['', RUNTIME, ...REFLECTED].map((name) => `${name}\0`).join(''));
 
 /** Tables of a function by what they are for: internal/abi/symtab.go. */
 const [UNSAFE_POINTS, INLINED_AT, ARGUMENTS_LIVE] = [0, 2, 3];
@@ -113,7 +115,7 @@ const [INLINED, ARGUMENTS, ARGUMENTS_LIVE_DATA] = [3, 5, 6];
  */
 function forget(segments, named) {
   const program = readFunctions(segments);
-  const { bytes, view, known, units, tables, data, dataEnd } = program;
+  const { bytes, view, known, names, units, tables, data } = program;
   /** @param {number} place of four bytes */
   const read = (place) => view.getUint32(place, true);
   const forgotten = new Set();
@@ -133,7 +135,6 @@ function forget(segments, named) {
   if (ends.some((end, i) => end > (all[i + 1] ?? Infinity))) throw new Unknown('tables overlap');
 
   // What was inlined: 16 bytes each, as many as the table of that function counts.
-  const kept = new Set(known.flatMap((one) => one.data.filter((_, j) => j !== INLINED).map(read)));
   /** @type {Map<number, number>} where the lists begin, and how long they are */
   const lists = new Map();
   for (const one of known) {
@@ -143,13 +144,11 @@ function forget(segments, named) {
     const entries = table ? Math.max(...tableAt(program, table).values) + 1 : 0;
     lists.set(read(place), Math.max(lists.get(read(place)) ?? 0, 16 * entries));
   }
-  const sorted = [...kept, ...lists.keys()]
-    .filter((offset) => offset !== NONE)
-    .sort((a, b) => a - b);
-  const next = new Map(sorted.map((offset, i) => [offset, sorted[i + 1] ?? dataEnd - data]));
+  const reach = dataEnds(program);
   for (const [list, length] of lists) {
-    if (list + length > (next.get(list) ?? 0)) throw new Unknown('what was inlined overlaps');
+    if (list + length > (reach.get(list) ?? 0)) throw new Unknown('what was inlined overlaps');
   }
+  if (names + KEPT_NAMES.length > units) throw new Unknown('names have little room');
 
   for (const { record, tables: own, data: more } of known) {
     for (const j of [5, 6, 8, 9]) view.setUint32(record + 4 * j, 0); // files, lines, unit, line
@@ -176,17 +175,15 @@ function forget(segments, named) {
  */
 function forgetNames(program) {
   const { bytes, view, known, names, units } = program;
-  const all = known.map((one) => nameAt(program, one));
-  const kept = ['', RUNTIME, ...REFLECTED].map((name) => Buffer.from(`${name}\0`));
-  if (names + Buffer.concat(kept).length > units) throw new Unknown('names have little room');
-  bytes.fill(0, names, units);
-  bytes.set(Buffer.concat(kept), names);
-  const offsetOf = (/** @type {string} */ name) => Buffer.concat(kept).indexOf(`${name}\0`);
-  known.forEach(({ record }, i) => {
-    const name =
-      REFLECTED.find((one) => one === all[i]) ?? (all[i].startsWith(RUNTIME) ? RUNTIME : '');
-    view.setUint32(record + 4, name ? offsetOf(name) : 0, true);
+  const kept = known.map((one) => {
+    const name = nameAt(program, one);
+    return REFLECTED.includes(name) ? name : name.startsWith(RUNTIME) ? RUNTIME : '';
   });
+  bytes.fill(0, names, units);
+  bytes.set(KEPT_NAMES, names);
+  known.forEach(({ record }, i) =>
+    view.setUint32(record + 4, KEPT_NAMES.indexOf(`${kept[i]}\0`), true),
+  );
 }
 
 /**
@@ -196,6 +193,6 @@ function forgetNames(program) {
  * @returns {string[]}
  */
 export function namesOf(module) {
-  const data = readSections(module).find(({ id }) => id === DATA);
-  return data ? namesIn(join(readSegments(module.subarray(data.body, data.end)))) : [];
+  const segments = segmentsOf(module);
+  return segments.length > 0 ? namesIn(join(segments)) : [];
 }

@@ -51,6 +51,22 @@ else
     'core/ is free of JavaScript and HTTP; the page names no other host and keeps to its policy; imports look down; domains describe themselves; functions are short; no place that changes is asked by :has(); no literal is spread',
   );
 
+/**
+ * The page's files whose names end so.
+ *
+ * @param {RegExp} end
+ * @param {RegExp} [others] directories that are left out
+ * @returns {AsyncGenerator<{ file: string, text: string }, void>} file: below web
+ */
+async function* sources(end, others = OTHERS) {
+  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(WEB, path);
+    if (!entry.isFile() || others.test(file) || !end.test(file)) continue;
+    yield { file, text: await readFile(path, 'utf8') };
+  }
+}
+
 /** @returns {Promise<string[]>} */
 async function coreImports() {
   const format = '{{.ImportPath}}: {{join .Imports " "}} {{join .TestImports " "}}';
@@ -72,14 +88,10 @@ async function coreImports() {
 /** @returns {Promise<string[]>} */
 async function remoteHosts() {
   const found = [];
-  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(WEB, path);
-    if (!entry.isFile() || OTHERS.test(name) || !/\.(html|css|js|svg)$/.test(name)) continue;
-    const lines = withoutLinks(await readFile(path, 'utf8')).split('\n');
-    for (const [i, line] of lines.entries()) {
+  for await (const { file, text } of sources(/\.(html|css|js|svg)$/)) {
+    for (const [i, line] of withoutLinks(text).split('\n').entries()) {
       if (/(https?|wss?):\/\/|["'(]\/\/\w/.test(line)) {
-        found.push(`web/${name}:${i + 1}: names another host: ${line.trim()}`);
+        found.push(`web/${file}:${i + 1}: names another host: ${line.trim()}`);
       }
     }
   }
@@ -137,13 +149,9 @@ async function comparedDomains() {
   );
   const own = ['model/domains/', 'views/items/domains/'];
   const found = [];
-  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(WEB, path);
-    const isOther = OTHERS.test(file) || own.some((directory) => file.startsWith(directory));
-    if (!entry.isFile() || isOther || !/\.(css|m?js)$/.test(file)) continue;
-    const lines = (await readFile(path, 'utf8')).split('\n');
-    for (const [i, line] of lines.entries()) {
+  for await (const { file, text } of sources(/\.(css|m?js)$/)) {
+    if (own.some((directory) => file.startsWith(directory))) continue;
+    for (const [i, line] of text.split('\n').entries()) {
       if (compared.test(line))
         found.push(`web/${file}:${i + 1}: compares with the name of a domain: ${line.trim()}`);
     }
@@ -175,11 +183,8 @@ async function domainsComparedInGo() {
 /** @returns {Promise<string[]>} */
 async function longFunctions() {
   const found = [];
-  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(WEB, path);
-    if (!entry.isFile() || OTHERS.test(file) || !/\.m?js$/.test(file)) continue;
-    for (const { name, length } of functionsOf(await readFile(path, 'utf8'))) {
+  for await (const { file, text } of sources(/\.m?js$/)) {
+    for (const { name, length } of functionsOf(text)) {
       if (length > MOST)
         found.push(`web/${file}: ${name} has ${length} lines, and ${MOST} are the most: split it`);
     }
@@ -191,12 +196,8 @@ async function longFunctions() {
 async function askedPlaces() {
   const asked = /\.(figure|large|panels|caption|plane|column|views)\b[^\s,>~+]*:has\(/;
   const found = [];
-  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(WEB, path);
-    if (!entry.isFile() || OTHERS.test(file) || !file.endsWith('.css')) continue;
-    const lines = (await readFile(path, 'utf8')).split('\n');
-    for (const [i, line] of lines.entries()) {
+  for await (const { file, text } of sources(/\.css$/)) {
+    for (const [i, line] of text.split('\n').entries()) {
       if (asked.test(line))
         found.push(`web/${file}:${i + 1}: asks with :has(): give the place a class (ui/within.js)`);
     }
@@ -207,12 +208,8 @@ async function askedPlaces() {
 /** @returns {Promise<string[]>} */
 async function spreadLiterals() {
   const found = [];
-  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(WEB, path);
-    if (!entry.isFile() || /(^|\/)node_modules\//.test(file) || !/\.m?js$/.test(file)) continue;
-    const lines = (await readFile(path, 'utf8')).split('\n');
-    for (const [i, line] of lines.entries()) {
+  for await (const { file, text } of sources(/\.m?js$/, /(^|\/)node_modules\//)) {
+    for (const [i, line] of text.split('\n').entries()) {
       if (/^\s*\.{3}\{/.test(line))
         found.push(`web/${file}:${i + 1}: spreads a literal: write its properties out`);
     }

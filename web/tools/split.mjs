@@ -14,12 +14,12 @@
  */
 
 import { createHash } from 'node:crypto';
-import { concat, readSections, readSegments, readUnsigned, section } from './module.mjs';
+import { concat, DATA, readSections, readSegments, readUnsigned, section } from './module.mjs';
 import { signed, sized, Unknown, unsigned, writeSegments } from './module.mjs';
 
 /** Sections by their numbers. */
 const [CUSTOM, TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES] = [0, 1, 2, 3, 4, 5];
-const [GLOBALS, EXPORTS, ELEMENTS, CODE, DATA] = [6, 7, 9, 10, 11];
+const [GLOBALS, EXPORTS, ELEMENTS, CODE] = [6, 7, 9, 10];
 
 /** Kinds of what is imported and exported. */
 const [FUNCTION, TABLE, MEMORY, GLOBAL] = [0, 1, 2, 3];

@@ -7,6 +7,7 @@
  */
 
 import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
+import { dragPoint } from './drag.mjs';
 import { dragOpened, targetsOfOpened } from './opened.mjs';
 import { median, quantile } from './statistics.mjs';
 
@@ -213,6 +214,8 @@ async function begin(page, n) {
 }
 
 /**
+ * Drags one of n points, and measures what is done for each move.
+ *
  * @param {import('playwright-core').Page} page
  * @param {number} n
  * @param {number} count of moves that are measured
@@ -223,27 +226,21 @@ export async function dragOne(page, n, count) {
   const engines = await enginesOf(page);
   for (const engine of engines) await engine.evaluate(listen);
 
-  const at = await page.evaluate(grip);
-  const { mouse } = page;
-  await mouse.move(at.x, at.y);
-  await mouse.down();
-  for (let i = 0; i < WARM + count; i++) {
-    if (i === WARM) {
+  await dragPoint(page, await page.evaluate(grip), {
+    warm: WARM,
+    count,
+    async begin() {
       await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
       for (const engine of engines)
         await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
-    }
-    // A path that does not repeat itself.
-    const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
-    // Answered when the page has handled it, and that is once a frame.
-    await mouse.move(at.x + x, at.y + y);
-  }
+    },
+  });
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   /** @type {Call[][]} */
   const all = [];
   for (const engine of engines)
     all.push(await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read()));
-  await mouse.up();
+  await page.mouse.up();
   const calls = all.find((some) => some.some(({ name }) => name === 'answer'));
   if (!calls) throw new Error('no engine of the page has trained');
 

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { dragPoint } from './drag.mjs';
+
 /** The views, and the call of the engine that each asks for what it shows. */
 const VIEWS = [
   { view: 'lift', call: 'lift' },
@@ -70,25 +72,21 @@ export async function dragOpened(open, grip, { count, tell }) {
  * @param {number} count
  */
 async function dragOnce(page, at, count) {
-  const { mouse } = page;
-  await mouse.move(at.x, at.y);
-  await mouse.down();
   let begun = 0;
-  for (let i = 0; i < WARM + count; i++) {
-    if (i === WARM) {
+  await dragPoint(page, at, {
+    warm: WARM,
+    count,
+    async begin() {
       const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).opened.clear());
       if (drawn === 0) throw new Error('no point is in hand: nothing was drawn while it moved');
       begun = performance.now();
-    }
-    const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
-    // Answered when the page has handled it, and that is once a frame.
-    await mouse.move(at.x + x, at.y + y);
-  }
+    },
+  });
   const seconds = (performance.now() - begun) / 1000;
   const { pictures, answers, tasks } = await page.evaluate(() =>
     /** @type {any} */ (globalThis).opened.read(),
   );
-  await mouse.up();
+  await page.mouse.up();
   return {
     pictures: pictures / seconds,
     answers: answers / seconds,
