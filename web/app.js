@@ -306,7 +306,10 @@ const persistence = createPersistence({
   isAgain: /reload|back/.test(/** @type {PerformanceNavigationTiming} */ (entry)?.type),
 });
 // A board that was left open is joined again, when there is something to put its points into.
-persistence.begin().then(async () => !embedded && isLeading() && (await board()).resume());
+persistence.begin().then(async () => {
+  const { scene } = store.state;
+  if (!embedded && isLeading()) await (await board()).resume(scene);
+});
 window.addEventListener('hashchange', () => persistence.addressChanged());
 window.addEventListener('pagehide', () => persistence.remember());
 // A scene that is none of a newcomer's asks for the rest at once. Items have an engine of their own.

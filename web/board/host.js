@@ -11,6 +11,7 @@ import { notify } from '../state/notice.js';
 import { openRoom, joinLink, roomOf, socketAddress } from './address.js';
 import { deviceOn, storageHere } from './device.js';
 import { createPanel } from './panel.js';
+import { rebase } from './rebase.js';
 import { createReplica } from './replica.js';
 import { createSync, sceneOf } from './sync.js';
 import { createWire, hurryWhenAwake } from './wire.js';
@@ -78,10 +79,10 @@ function createHost({ store, actions, conductor, place }) {
 
   /**
    * @param {Ticket} mine
-   * @param {{ fresh: boolean }} options fresh: the scene goes onto the board, not the board onto
-   *   the scene
+   * @param {import('../model/scene.js').Scene | null} since null: the scene goes onto the board; else
+   *   the board onto the scene, with what was done since it was this one
    */
-  function lead({ room, key }, { fresh }) {
+  function lead({ room, key }, since) {
     const { me, keep, forget } = deviceOn(storage, room, Date.now(), { leads: true });
     const replica = createReplica({ me, key, keep });
     let begun = false;
@@ -128,6 +129,8 @@ function createHost({ store, actions, conductor, place }) {
       },
     });
     const unsubscribe = store.subscribe((state) => panel.draw(state));
+    // What has not been told yet waits in storage, and is told when the page is there again.
+    addEventListener('pagehide', sync.push);
 
     /** @param {import('./replica.js').News} news */
     function changed({ refused }) {
@@ -146,14 +149,25 @@ function createHost({ store, actions, conductor, place }) {
       const { settings } = replica.state;
       if (settings && !begun) {
         begun = true;
-        if (!fresh) open(settings);
+        const { scene } = store.state;
+        if (since) open(settings);
         sync.begin();
-      }
-      if (begun) {
         sync.pull();
-        conductor.hold(settings?.training === false);
-      }
+        if (since) goOn(since, scene);
+      } else if (begun) sync.pull();
+      if (begun) conductor.hold(settings?.training === false);
       panel.draw(store.state);
+    }
+
+    /**
+     * What was done before the board had answered is done to what it has.
+     *
+     * @param {import('../model/scene.js').Scene} before
+     * @param {import('../model/scene.js').Scene} after
+     */
+    function goOn(before, after) {
+      const scene = rebase(store.state.scene, before, after);
+      if (scene !== store.state.scene) store.edit(() => scene, { name: 'Change the board' });
     }
 
     /** The board is over; what is on the page stays. @param {string} reason */
@@ -171,6 +185,7 @@ function createHost({ store, actions, conductor, place }) {
     function destroy() {
       clearTimeout(timer);
       unsubscribe();
+      removeEventListener('pagehide', sync.push);
       sleepless();
       sync.destroy();
       panel.destroy();
@@ -232,18 +247,22 @@ function createHost({ store, actions, conductor, place }) {
         table: null,
         step: null,
       });
-      board = lead(mine, { fresh: true });
+      board = lead(mine, null);
       uncover();
       board.panel.enlarge();
     },
 
-    /** Leads the board that was led before: after a reload, or from another tab. */
-    async resume() {
+    /**
+     * Leads the board that was led before: after a reload, or from another tab.
+     *
+     * @param {import('../model/scene.js').Scene} [since] what was done since then goes onto the board
+     */
+    async resume(since = store.state.scene) {
       const mine = ticket();
       if (board || !mine) return;
       await styles();
       mark(mine.room);
-      board = lead(mine, { fresh: false });
+      board = lead(mine, since);
     },
 
     /** Brings the panel into sight, wherever it is. */

@@ -85,8 +85,9 @@ export function sceneOf(scene, settings) {
   };
 }
 
-/** @param {Pick<Scene, 'domain' | 'dim' | 'target'>} scene */
-const kindOf = ({ domain, dim, target }) => `${domain} ${isItems({ domain }) ? 2 : dim} ${target}`;
+/** What points are. @param {Pick<Scene, 'domain' | 'dim' | 'target'>} scene */
+export const kindOf = ({ domain, dim, target }) =>
+  `${domain} ${isItems({ domain }) ? 2 : dim} ${target}`;
 
 /**
  * @param {{

@@ -220,6 +220,32 @@ test('the teacher’s page resumes, and a second window takes the board over', a
     await ann.sees(4, 3);
   });
 
+  await test.step('what the teacher does after a reload is done to the board when it answers', async () => {
+    await teacher.cut();
+    await teacher.page.reload();
+    await expect(teacher.panel.getByText(/^Connection lost|Trying again/)).toBeVisible();
+    await ann.tap(0.3, 0.8);
+    const spot = await spotIn(teacher.plane, 0.9, 0.5);
+    await teacher.page.mouse.click(spot.x, spot.y);
+    await teacher.page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=3)');
+    await teacher.sees(5);
+    await teacher.mend();
+    await teacher.sees(6);
+    await ann.sees(6, 4);
+    await expect(teacher.page.getByRole('textbox', { name: 'Kernel' })).toHaveValue('rbf(gamma=3)');
+    await teacher.page.getByRole('button', { name: /^Undo/ }).click();
+    await teacher.sees(5);
+    await ann.sees(5, 4);
+  });
+
+  await test.step('what the teacher does just before a reload is on the board', async () => {
+    const spot = await spotIn(teacher.plane, 0.1, 0.5);
+    await teacher.page.mouse.click(spot.x, spot.y);
+    await teacher.page.reload();
+    await ann.sees(6, 4);
+    await teacher.sees(6);
+  });
+
   await test.step('a second window takes the board over, and the first has it again when it is loaded again', async () => {
     const second = await teacher.page.context().newPage();
     await second.goto(edge.url);
@@ -230,7 +256,7 @@ test('the teacher’s page resumes, and a second window takes the board over', a
     await expect(teacher.panel).toHaveCount(0);
     await teacher.page.reload();
     await expect(teacher.panel.getByText('1 connected')).toBeVisible();
-    await teacher.sees(4);
+    await teacher.sees(6);
     await expect(second.getByText(/^This board is open in another window/)).toBeVisible();
     await second.close();
   });

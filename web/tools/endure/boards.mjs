@@ -215,12 +215,10 @@ async function change(page, random, device, wanted) {
   }
   if (kind < 0.15) {
     await page.reload();
+    // Now and then the teacher goes on before the board has answered.
     await until(() =>
       page.evaluate(() =>
-        // Before it has answered, what is done to the scene is lost to what the board has.
-        /[1-9] connected/.test(document.querySelector('#board')?.textContent ?? '')
-          ? ''
-          : 'the board is not led again',
+        document.querySelector('#board .room-code') ? '' : 'the board is not led again',
       ),
     );
     return 'a reload';
