@@ -7,9 +7,7 @@
 package multiclass
 
 import (
-	"fmt"
 	"math"
-	"slices"
 	"sync"
 
 	"mercer/core/gram"
@@ -32,16 +30,6 @@ var Spec = param.Spec{
 	Doc:    "It says how more than two classes are told apart: by a machine for each pair of them, or by one for each class against all others.",
 	Kind:   param.Whole,
 	Values: []float64{0, 1}, Names: []string{"one against one", "one against rest"},
-}
-
-// A Problem is one of the problems with two classes.
-type Problem struct {
-	Part     int // counted from 0
-	Parts    int // how many there are
-	Left     int // how many examples this one and those after it have together
-	K        gram.Matrix
-	Y        []float64 // ±1
-	Examples []int     // which of all examples these are, nil for all: texts speak of those
 }
 
 const (
@@ -129,103 +117,6 @@ var stores sync.Pool
 
 // lent is of how many examples, at most, the memory is worth keeping: some megabytes.
 const lent = 1000
-
-// Problems returns the problems with two classes that New makes of a problem, and the rule that
-// reads their outputs. The error is a *learn.DataError for fewer than two classes.
-func Problems(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, []Problem, error) {
-	m, err := divide(k, labels, scheme)
-	if err != nil {
-		return learn.Rule{}, nil, err
-	}
-	all := make([]Problem, m.rule.Outputs())
-	for j := range all {
-		all[j] = m.problem(j)
-	}
-	return m.rule, all, nil
-}
-
-// divide returns a machine that knows its problems, and has no parts yet.
-func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
-	classes, err := Classes(labels)
-	if err != nil {
-		return nil, err
-	}
-	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
-	if len(m.rule.Pairs) > 1 {
-		m.members = members(labels, classes)
-		all := len(labels) * (len(classes) - 1) // as an example meets each of the other classes
-		m.signs, m.indices = make([]float64, all), make([]int, all)
-	}
-	return m, nil
-}
-
-// members returns class by class which examples are of it, in ascending order.
-func members(labels, classes []float64) [][]int {
-	room := make([]int, 2*len(labels)+len(classes))
-	of, counts, room := room[:len(labels)], room[len(labels):][:len(classes)], room[len(labels)+len(classes):]
-	for i, label := range labels {
-		c := 0
-		for classes[c] != label {
-			c++
-		}
-		of[i] = c
-		counts[c]++
-	}
-	all := make([][]int, len(classes))
-	for c, count := range counts {
-		all[c], room = room[:0:count], room[count:]
-	}
-	for i, c := range of {
-		all[c] = append(all[c], i)
-	}
-	return all
-}
-
-// Classes returns the different labels in ascending order. The error is a
-// *learn.DataError for a label that is no number and for fewer than two classes.
-func Classes(labels []float64) ([]float64, error) {
-	classes := make([]float64, 0, 10) // as many as the page has
-next:
-	for i, v := range labels {
-		for _, c := range classes { // they are few
-			if c == v {
-				continue next
-			}
-		}
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
-		}
-		at, _ := slices.BinarySearch(classes, v)
-		classes = slices.Insert(classes, at, v)
-	}
-	switch len(classes) {
-	case 0:
-		return nil, &learn.DataError{Reason: "There are no points yet. Add points of two classes."}
-	case 1:
-		return nil, &learn.DataError{Reason: "All points are of one class. Add points of another class: a boundary needs two."}
-	}
-	return classes, nil
-}
-
-// two are the pairs of two classes.
-var two = [][2]int{{1, 0}}
-
-// RuleOf returns what the outputs mean for classes in ascending order. Two have one
-// output, whose positive side is the larger class.
-func RuleOf(classes []float64, scheme Scheme) learn.Rule {
-	r := learn.Rule{Classes: classes}
-	switch {
-	case len(classes) == 2:
-		r.Pairs = two
-	case scheme == OneAgainstOne:
-		for i := range classes {
-			for j := i + 1; j < len(classes); j++ {
-				r.Pairs = append(r.Pairs, [2]int{i, j})
-			}
-		}
-	}
-	return r
-}
 
 // problem returns the problem of part j, where those before it were asked for.
 func (m *Machine) problem(j int) Problem {
@@ -400,119 +291,3 @@ func (m *Machine) Err() error {
 
 // Rule says what the outputs mean.
 func (m *Machine) Rule() learn.Rule { return m.rule }
-
-// Message returns the first message of a part.
-func (m *Machine) Message() string {
-	if err := m.Err(); err != nil {
-		return err.Error()
-	}
-	for _, p := range m.parts {
-		if s, ok := p.solver.(interface{ Message() string }); ok && s.Message() != "" {
-			return s.Message()
-		}
-	}
-	return ""
-}
-
-// Certificate returns the certificate of all parts together: the sums of Primal,
-// Dual and Gap, the largest Violation, the smallest Margin; NaN where a part has
-// none.
-func (m *Machine) Certificate() solve.Certificate {
-	nan := math.NaN()
-	all := solve.Certificate{Margin: math.Inf(1), Anyway: true}
-	for _, p := range m.parts {
-		own := solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
-		if c, ok := p.solver.(learn.Certified); ok {
-			own = c.Certificate()
-		}
-		all.Primal += own.Primal
-		all.Dual += own.Dual
-		all.Gap += own.Gap
-		all.Violation = max(all.Violation, own.Violation)
-		all.Margin = min(all.Margin, own.Margin)
-		all.Anyway = all.Anyway && own.Anyway
-		all.Indefinite = all.Indefinite || own.Indefinite
-	}
-	return all
-}
-
-// Figures returns the figures of the parts: their own where there is one part, else
-// what they join to.
-func (m *Machine) Figures() []learn.Figure {
-	var sum []learn.Figure
-	for _, p := range m.parts {
-		s, ok := p.solver.(learn.Measured)
-		if !ok {
-			return nil
-		}
-		for j, f := range s.Figures() {
-			switch {
-			case j == len(sum):
-				sum = append(sum, f)
-			case f.Join != nil:
-				sum[j].Value = f.Join(sum[j].Value, f.Value)
-			default:
-				sum[j].Value += f.Value
-			}
-		}
-	}
-	return sum
-}
-
-// Account returns what the last step did, with the classes of its part where there
-// are several.
-func (m *Machine) Account() solve.Account {
-	at := min(m.current, len(m.parts)-1)
-	// Between two parts, the last step was the former's and the next is the latter's.
-	if at > 0 && at == m.current && m.parts[at].last.Op == "" {
-		a := m.told(at - 1)
-		a.Next = m.told(at).Next
-		return a
-	}
-	return m.told(at)
-}
-
-// told returns the account of a part, about the examples of the whole.
-func (m *Machine) told(at int) solve.Account {
-	p := &m.parts[at]
-	t, ok := p.solver.(solve.Teller)
-	if !ok {
-		return solve.Account{}
-	}
-	a := t.Account()
-	if len(m.parts) > 1 {
-		a.Facts = append([]solve.Fact{{Name: "classes", Value: math.NaN(), Text: m.between(at)}}, a.Facts...)
-	}
-	if p.index == nil {
-		return a
-	}
-	a.Marks = slices.Clone(a.Marks)
-	for i := range a.Marks {
-		a.Marks[i].Example = p.example(a.Marks[i].Example)
-	}
-	if a.Pair != nil {
-		pair := *a.Pair
-		pair.I, pair.J = p.example(pair.I), p.example(pair.J)
-		a.Pair = &pair
-	}
-	if a.Residuals != nil {
-		all := make([]float64, len(m.labels))
-		for i := range all {
-			all[i] = math.NaN()
-		}
-		for i, r := range a.Residuals {
-			all[p.example(i)] = r
-		}
-		a.Residuals = all
-	}
-	return a
-}
-
-// between says which classes a part tells apart.
-func (m *Machine) between(at int) string {
-	if m.rule.Pairs == nil {
-		return fmt.Sprintf("%v against the rest", m.rule.Classes[at])
-	}
-	pair := m.rule.Pairs[at]
-	return fmt.Sprintf("%v against %v", m.rule.Classes[pair[0]], m.rule.Classes[pair[1]])
-}

@@ -3,6 +3,7 @@ package multiclass
 import (
 	"math"
 
+	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/notation"
 )
@@ -10,6 +11,16 @@ import (
 // largestValue is the largest k(x,x) that sums over all examples, their squares and
 // their multiples by parameters can be computed with.
 const largestValue = 1e100
+
+// A Problem is one of the problems with two classes.
+type Problem struct {
+	Part     int // counted from 0
+	Parts    int // how many there are
+	Left     int // how many examples this one and those after it have together
+	K        gram.Matrix
+	Y        []float64 // ±1
+	Examples []int     // which of all examples these are, nil for all: texts speak of those
+}
 
 // Example returns the number among all examples of the problem's example i.
 func (p Problem) Example(i int) int {
