@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/core/catalog"
+	"mercer/core/solve"
 )
 
 // A matrix is brought up to date where it is as soon as no run reads it, and left
@@ -165,4 +166,98 @@ func TestMemoryCarriesFactors(t *testing.T) {
 			t.Errorf("%s: steps that are looked at go on from before", test.learner)
 		}
 	}
+}
+
+// Where no Memory keeps rows, those of a run that is closed make room for those of the next. No model
+// changes by that, and none is learnt otherwise.
+func TestRunsHandOnRoom(t *testing.T) {
+	set, err := Generate("moons", nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Domain: "vectors", Points: Points{Dim: 2, X: set.X}, Y: set.Y, Params: map[string]float64{}}
+	places := Points{Dim: 2, X: []float64{0, 0, 0.3, -0.5, 1, 2}}
+	check := func(got *Model) {
+		t.Helper()
+		var m Memory
+		run, err := m.Open(p) // in a room of its own
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Advance(0)
+		if !slices.Equal(got.Result().Coef, run.Finish().Result().Coef) {
+			t.Errorf("%s, %s: another result where rows share a room", p.Learner, p.Kernel)
+		}
+	}
+	texts := []string{"rbf", "laplacian", "linear", "rbf"}
+	for _, l := range catalog.Learners {
+		p.Learner = l.Name
+		var before *Model
+		var said []float64
+		for _, p.Kernel = range texts {
+			got, err := Train(p)
+			if err != nil {
+				t.Fatalf("%s: %v", l.Name, err)
+			}
+			check(got)
+			if before != nil {
+				if now, _, err := before.Predict(places); err != nil || !slices.Equal(now, said) {
+					t.Errorf("%s, %s: the model before says %v, %v, which said %v", l.Name, p.Kernel, now, err, said)
+				}
+			}
+			before = got
+			if said, _, err = before.Predict(places); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+
+	// Runs that are open at once.
+	p.Learner = "svc"
+	var runs []*Run
+	for _, p.Kernel = range texts {
+		run, err := Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs = append(runs, run)
+	}
+	for running := true; running; {
+		running = false
+		for _, run := range runs {
+			running = run.Advance(1).Status == solve.Running || running
+		}
+	}
+	for i, run := range runs {
+		p.Kernel = texts[i]
+		check(run.Finish())
+		run.Close()
+	}
+
+	// A pool promises nothing, but does not fail always.
+	p.Learner, p.Kernel = "svc", "rbf"
+	train := func() (rows []*float64) {
+		t.Helper()
+		run, err := Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer run.Close()
+		run.Advance(0)
+		for i := range set.Y {
+			if run.rows.Kept(i) {
+				rows = append(rows, &run.rows.Row(i)[0])
+			}
+		}
+		return rows
+	}
+	for range 100 {
+		before := train()
+		for _, row := range train() {
+			if slices.Contains(before, row) {
+				return
+			}
+		}
+	}
+	t.Error("no run took the room of another")
 }

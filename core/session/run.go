@@ -2,7 +2,9 @@ package session
 
 import (
 	"math"
+	"sync"
 
+	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/notation"
 	"mercer/core/solve"
@@ -18,8 +20,13 @@ type Run struct {
 		modelOf(*Run) *Model
 		keep(*Memory, *Run)
 	}
-	memory *Memory // nil where nothing is remembered
+	memory *Memory    // nil where nothing is remembered
+	rows   *gram.Rows // of the run alone; nil where they are a Memory's, or of no such kind
 }
+
+// stores hold the memory in which the rows of closed runs lay, for those of later ones: of a problem
+// that is trained once, memory that nothing has touched yet is a third of the time.
+var stores sync.Pool
 
 // Open begins to train. It keeps references to the problem's slices, which must
 // not change. The error is an *Error.
@@ -47,6 +54,12 @@ func (d kindOf[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 	if memory != nil {
 		if before := memory.takePaused(t.problem); before != nil {
 			run.machine, run.last = before.machine, before.last
+		}
+	}
+	if rows, ok := t.matrix.(*gram.Rows); ok && memory == nil {
+		run.rows = rows
+		if s, ok := stores.Get().(*gram.Store); ok {
+			rows.Inherit(s)
 		}
 	}
 	if run.machine == nil {
@@ -148,15 +161,20 @@ func (r *Run) Reached() (rule learn.Rule, outputs int, coef []float64) {
 // Finish returns the model as it stands, whether or not training ended.
 func (r *Run) Finish() *Model { return r.of.modelOf(r) }
 
-// Close ends the use of r; the models that it made live on. A run that a [Memory]
-// opened should be closed, so that its matrix can be used again. Closing twice is
-// closing once.
+// Close ends the use of r; the models that it made live on. A run should be closed, so that its
+// matrix, where a [Memory] opened it, or else the memory of its rows can be used again. Closing
+// twice is closing once.
 func (r *Run) Close() {
 	if r.readers != nil {
 		*r.readers--
 	}
 	if r.memory != nil {
 		r.of.keep(r.memory, r)
+	}
+	if r.rows != nil {
+		if used := r.rows.Forget(); used != nil {
+			stores.Put(used)
+		}
 	}
 	*r = Run{}
 }
@@ -171,6 +189,7 @@ func TrainWithin(p Problem, steps int) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer run.Close()
 	step := run.Advance(steps)
 	if run.last.Status == solve.Running && !run.Paused() {
 		return nil, &Error{Code: TooMuch, Param: "learner", Message: "Training does not end within " + notation.Grouped(steps) +

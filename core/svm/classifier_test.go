@@ -259,3 +259,51 @@ func TestOnePairFails(t *testing.T) {
 		}
 	}
 }
+
+// Trainings that set examples aside at once have rooms of their own, and what a room was used for before
+// is of no effect.
+func TestRoomsAreApart(t *testing.T) {
+	xs, y := blobs(90, []float64{1, 2}, 0.6)
+	open := func(gamma float64) *Classifier {
+		svc, err := newClassifier(reftest.Gram(rbf(gamma), xs), y, multiclass.OneAgainstOne, Config{C: 10, Tolerance: 1e-5}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		svc.parts[0].solver.trimEvery = 10
+		return svc
+	}
+	gammas := []float64{0.5, 1, 2, 4}
+	var want [][]float64
+	for _, gamma := range gammas {
+		svc := open(gamma)
+		svc.parts[0].solver.room = new(gram.Store)
+		svc.Advance(0)
+		want = append(want, svc.Coef().Beta)
+	}
+	for range 3 {
+		var together []*Classifier
+		for _, gamma := range gammas {
+			together = append(together, open(gamma))
+		}
+		both, running := 0, true
+		for running {
+			running = false
+			rooms := 0
+			for _, svc := range together {
+				running = svc.Advance(1).Status == solve.Running || running
+				if svc.parts[0].solver.room != nil {
+					rooms++
+				}
+			}
+			both = max(both, rooms)
+		}
+		if both < 2 {
+			t.Error("nothing was set aside at once")
+		}
+		for i, svc := range together {
+			if !slices.Equal(svc.Coef().Beta, want[i]) {
+				t.Errorf("γ = %v: other coefficients beside other trainings", gammas[i])
+			}
+		}
+	}
+}

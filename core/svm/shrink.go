@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/core/dense"
 	"mercer/core/gram"
@@ -47,9 +48,27 @@ func (s *Solver) trim() {
 		}
 	}
 	s.active = end
-	s.view = gram.SubsetIn(&s.room, s.k, slices.Clone(s.order[:end]))
+	if s.room == nil {
+		s.room = rooms.Get().(*gram.Store)
+	}
+	s.view = gram.SubsetIn(s.room, s.k, slices.Clone(s.order[:end]))
 	s.selectUp()
 	s.selectLow()
+}
+
+// rooms are reused by later trainings: memory that was used before costs nothing.
+var rooms = sync.Pool{New: func() any { return new(gram.Store) }}
+
+// vacate gives the room back. A view that is asked for more rows makes memory of its own.
+func (s *Solver) vacate() {
+	if s.room == nil {
+		return
+	}
+	if s.order != nil {
+		s.view.(*gram.Rows).Forget()
+	}
+	rooms.Put(s.room)
+	s.room = nil
 }
 
 // settled reports whether the example at position p is held at its bound.

@@ -42,7 +42,7 @@ type Solver struct {
 	// By position, length n. The solver works on the first active of them.
 	active int
 	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
-	room   gram.Store  // for the rows of view where that is not k
+	room   *gram.Store // for the rows of view where that is not k; nil before that was so, and at the end
 	order  []int       // example at the position; nil while position = example
 	y      []float64   // ±1: the side of 0 that β is on, nil where it may be on both; not its own while position = example
 	beta   []float64   // y·α
@@ -223,7 +223,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 			s.touched = slices.Clone(s.touched) // they lie in the workspace
 		}
 		s.newton.leave()
-		s.room = gram.Store{}
+		s.vacate()
 	}
 	return solve.Step{
 		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
@@ -234,7 +234,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 // Rest gives up the memory that only steps need, after the last of them: k is the same
 // matrix without the rows that were kept.
 func (s *Solver) Rest(k gram.Matrix) {
-	s.k, s.view, s.room = k, k, gram.Store{}
+	s.k, s.view = k, k
 }
 
 // complete computes the errors, if they are stale, and selects the next pair.
