@@ -29,6 +29,15 @@ func dot(a, b []float64) float64 {
 }
 
 func addScaled(dst []float64, a float64, x []float64) {
+	x = x[:len(dst)]
+	for len(dst) >= 4 && len(x) >= 4 {
+		d, v := dst[:4:4], x[:4:4]
+		d[0] += a * v[0]
+		d[1] += a * v[1]
+		d[2] += a * v[2]
+		d[3] += a * v[3]
+		dst, x = dst[4:], x[4:]
+	}
 	for i, v := range x[:len(dst)] {
 		dst[i] += a * v
 	}

@@ -58,12 +58,19 @@ func exp(v float64) float64 {
 	return power + power*(r*(1+r*(0.5+r*(1.0/6))))
 }
 
+// exps does four at once where none is special, so that none waits for another.
 func exps(x []float64, s float64) {
-	for i, v := range x {
-		if v *= s; v >= expLeast && v <= 0 {
-			x[i] = exp(v)
+	for len(x) >= 4 {
+		y := x[:4:4]
+		a, b, c, d := s*y[0], s*y[1], s*y[2], s*y[3]
+		if a >= expLeast && a <= 0 && b >= expLeast && b <= 0 && c >= expLeast && c <= 0 && d >= expLeast && d <= 0 {
+			y[0], y[1], y[2], y[3] = exp(a), exp(b), exp(c), exp(d)
 		} else {
-			x[i] = Exp(v)
+			y[0], y[1], y[2], y[3] = Exp(a), Exp(b), Exp(c), Exp(d)
 		}
+		x = x[4:]
+	}
+	for i, v := range x {
+		x[i] = Exp(s * v)
 	}
 }
