@@ -45,6 +45,13 @@ func Diagonal[X any](dst []float64, k Kernel[X], xs []X) {
 		d.diagonal(dst, xs)
 		return
 	}
+	if v, ok := any(k).(Kernel[[]float64]); ok && len(xs) > 1 && Radial(v) {
+		Row(dst[:1], k, xs[0], xs[:1]) // as every x has the distance 0 from itself
+		for i := range dst {
+			dst[i] = dst[0]
+		}
+		return
+	}
 	for i, x := range xs {
 		Row(dst[i:i+1], k, x, xs[i:i+1])
 	}
