@@ -22,6 +22,7 @@ import {
 } from '../draw/lift/world.js';
 import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
+import { partsOf } from '../draw/lift/parts.js';
 import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
 import { axesOf, planeLabel } from '../views/studio/lift/axes.js';
 import { part } from './part.js';
@@ -394,6 +395,47 @@ test('the net goes around once, and a ring of it is closed', () => {
   assert.equal(ways.size, pairs.length / 2);
   const last = (ROWS - 1) * COLUMNS;
   for (let c = 0; c + 1 < COLUMNS; c++) assert.ok(ways.has(`${last + c} ${last + c + 1}`));
+});
+
+test('a net with fewer corners has lines in the same places', () => {
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
+  const [fine, coarse] = [netOf(model, 10), netOf(model, 10, 2)];
+  const corners = new Set(fine);
+  assert.ok(coarse.length > 0 && coarse.every((vertex) => corners.has(vertex)));
+  assert.equal(coarse.length, fine.length / 2);
+  for (let i = 0; i < coarse.length; i += 2) {
+    assert.ok([2, 2 * COLUMNS].includes(coarse[i + 1] - coarse[i]));
+  }
+});
+
+test('what is rough has the same parts with a few of their corners', () => {
+  const { lift, scenery } = lifted();
+  const black = () => /** @type {const} */ ([0, 0, 0]);
+  const palette = part({
+    ink: black(),
+    ink2: black(),
+    contour: black(),
+    paper: black(),
+    bold: 3,
+    stroke: 2,
+    classes: { 1: black(), [-1]: black() },
+    sheet: black,
+  });
+  const [sharp, rough] = [false, true].map((is) => {
+    const parts = partsOf(modelOf(lift, scenery), palette, is);
+    parts.lift(0.7);
+    const corners = parts.objects.reduce((sum, object) => {
+      const { geometry, count = 1, visible } = part(object);
+      const { index, attributes, instanceCount = 1 } = geometry;
+      const each = (index ?? attributes.position).count;
+      return sum + (visible ? each * count * (isFinite(instanceCount) ? instanceCount : 1) : 0);
+    }, 0);
+    parts.dispose();
+    return { orders: parts.objects.map(({ renderOrder }) => renderOrder), corners };
+  });
+  assert.deepEqual(rough.orders, sharp.orders);
+  assert.ok(rough.corners < sharp.corners / 4, `${rough.corners} of ${sharp.corners}`);
 });
 
 test('the eye sees the plane nearly edge-on, between the classes', () => {

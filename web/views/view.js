@@ -11,6 +11,8 @@ import { followAnswers } from './answers.js';
 import { same } from '../lib/same.js';
 import { element } from '../ui/element.js';
 import { createNeed } from './need.js';
+import { createPace } from './pace.js';
+import { isMoving } from './scheduler.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -101,6 +103,8 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   body.append(root);
   if (large) tools.large.put(large);
 
+  /** The newest state, and the one that was asked about and is drawn. @type {State | null} */
+  let newest = null;
   /** @type {State | null} */
   let state = null;
   /** @type {readonly unknown[] | null} */
@@ -109,6 +113,9 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   const answers = {};
   /** The questions that are being answered for longer than one would wait. @type {Set<string>} */
   const slow = new Set();
+  /** Of what state each question was asked that is not answered. @type {Map<string, State>} */
+  const asked = new Map();
+  const pace = createPace({ ask: follow, draw: redraw, isAnswered: () => asked.size === 0 });
 
   const asking = Object.entries(questions ?? {}).map(([key, question]) =>
     ask(key, /** @type {Question<keyof Messages>} */ (question)),
@@ -117,7 +124,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   /** @param {string} key @param {Question<keyof Messages>} question */
   function ask(key, question) {
     /** @type {readonly unknown[] | null} */
-    let asked = null;
+    let about = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     const follower = followAnswers(tools.background, question.call, {
@@ -125,12 +132,12 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       /** @param {State} of @param {any} value */
       show(of, value) {
         answers[key] = { state: of, scene: of.scene, value, failure: null };
-        answered();
+        answered(key, of);
       },
       /** @param {State} of */
       refuse(of, _, failure) {
         answers[key] = { state: of, scene: of.scene, value: null, failure };
-        answered();
+        answered(key, of);
       },
       busy(now) {
         if (now) slow.add(key);
@@ -142,7 +149,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     function cancel() {
       if (timer === undefined) return;
       clearTimeout(timer);
-      [timer, asked] = [undefined, null];
+      [timer, about] = [undefined, null];
     }
 
     return {
@@ -150,11 +157,12 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       follow(next) {
         const wanted = question.key(next, answers);
         if (wanted === null) return cancel();
-        if (asked && same(asked, wanted)) return;
+        if (about && same(about, wanted)) return;
         cancel();
-        asked = wanted;
+        about = wanted;
         const begin = () => {
           timer = undefined;
+          asked.set(key, next);
           void follower.ask(next, () => question.request(next));
         };
         const restMs = question.restMs?.(next) ?? 0;
@@ -162,10 +170,11 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
         else begin();
       },
       forget() {
-        const had = asked !== null;
+        const had = about !== null;
         cancel();
         if (had) follower.forget();
-        asked = null;
+        about = null;
+        asked.delete(key);
       },
       end() {
         cancel();
@@ -174,9 +183,22 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     };
   }
 
-  function answered() {
-    if (state && !content.hidden) for (const question of asking) question.follow(state);
-    redraw();
+  /** @param {string} key @param {State} of */
+  function answered(key, of) {
+    if (asked.get(key) === of) asked.delete(key);
+    if (content.hidden) return;
+    if (state) for (const question of asking) question.follow(state);
+    pace.answered();
+  }
+
+  function follow() {
+    state = newest;
+    if (!state) return;
+    for (const question of asking) question.follow(state);
+    const now = watches(state);
+    if (seen && same(seen, now)) return;
+    seen = now;
+    pace.answered();
   }
 
   function redraw() {
@@ -199,8 +221,8 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   }
 
   return {
-    draw(next) {
-      state = next;
+    draw(next, previous) {
+      newest = next;
       above?.draw(next);
       const missing = needs(next, tools.actions);
       need.draw(missing);
@@ -208,17 +230,15 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       settle(next);
       if (missing) {
         seen = null;
+        pace.stop();
         for (const question of asking) question.forget();
         return;
       }
-      for (const question of asking) question.follow(next);
-      const now = watches(next);
-      if (seen && same(seen, now)) return;
-      seen = now;
-      redraw();
+      pace.follow(previous !== undefined && isMoving(next, previous));
     },
     resize: () => drawing.resize?.(),
     destroy() {
+      pace.stop();
       for (const question of asking) question.end();
       drawing.destroy?.();
       tools.shown.show(null);

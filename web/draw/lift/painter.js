@@ -18,7 +18,7 @@
  *
  * @typedef {{
  *   canvas: HTMLCanvasElement,
- *   show: (model: Model | null, palette: Palette) => void,
+ *   show: (model: Model, palette: Palette) => void,
  *   draw: (share: number, camera: Camera, size: Size, rough: boolean) => void,
  *   destroy: () => void,
  * }} Painter

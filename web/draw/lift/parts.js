@@ -14,6 +14,8 @@ import {
   DynamicDrawUsage,
   FrontSide,
   InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
@@ -36,18 +38,28 @@ import { solidOf } from './solids.js';
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
 /**
- * Objects that are lifted together; face says from where they are seen, roughen whether fewer corners do.
+ * Objects that are lifted together; face says from where they are seen.
  *
  * @typedef {{
  *   objects: readonly Object3D[], lift: (share: number) => void, face: (eye: Vector) => void,
- *   roughen: (rough: boolean) => void, dispose: () => void,
+ *   dispose: () => void,
  * }} Parts
  */
 
 /** @typedef {{ colour: Rgb, width: number, opacity?: number, order?: number }} LineStyle */
 
-/** How many corners the equator of a ball has in a rough picture. */
-const FEW_CORNERS = 8;
+/**
+ * A rough picture has fewer corners, as a processor that draws takes its time for these, not for pixels:
+ * so many on the equator of a ball and on a ring, and those of every second row and column of the mesh.
+ */
+const FEW_CORNERS = 6;
+const RING_CORNERS = 32;
+const FEW_RING_CORNERS = 10;
+const STEP = 2;
+/** How much of its ink the net shows. */
+const NET_INK = 0.1;
+/** Its lines are as broad as a pixel, which is broader there: so much of the net's ink. */
+const THIN_NET = 0.6;
 
 /** Lines are broad and surfaces curved: so much nearer to the eye, none sinks into the other. */
 const NEARER = 0.014;
@@ -61,13 +73,14 @@ const ORDER = { solid: 0, line: 1, far: 2, pane: 3, near: 4, net: 5 };
 /** @param {Readonly<Rgb>} rgb */
 const colourOf = ([r, g, b]) => new Color().setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
 
-/** What was made here, to be thrown away together. */
-function createBin() {
+/** What is made here, to be thrown away together. @param {boolean} rough */
+function createBin(rough) {
   /** @type {{ dispose: () => void }[]} */
   const things = [];
   /** @type {Object3D[]} */
   const objects = [];
   return {
+    rough,
     objects,
     /** @template {{ dispose: () => void }} T @param {T} thing @returns {T} */
     own(thing) {
@@ -93,10 +106,11 @@ function createBin() {
 /**
  * @param {Model} model
  * @param {Palette} palette
+ * @param {boolean} rough whether it matters more that they are drawn soon than how they look
  * @returns {Parts}
  */
-export function partsOf(model, palette) {
-  const bin = createBin();
+export function partsOf(model, palette, rough) {
+  const bin = createBin(rough);
   const surface = addSurface(bin, model, palette);
   const points = addPoints(bin, model, palette);
   const pane = addPane(bin, model, palette);
@@ -118,7 +132,6 @@ export function partsOf(model, palette) {
         position.set(scale * eye[0], scale * eye[1], scale * eye[2]);
       }
     },
-    roughen: points.roughen,
     dispose: bin.dispose,
   };
 }
@@ -130,14 +143,28 @@ export function partsOf(model, palette) {
  * @param {Float32Array} ends
  * @param {LineStyle} style
  */
-function addLines({ own, add }, ends, { colour, width, opacity = 1, order = ORDER.line }) {
+function addLines(bin, ends, { colour, width, opacity = 1, order = ORDER.line }) {
+  const { own, add, rough } = bin;
+  // What is solid is in the way of the surface on which it lies, and not of those before it.
+  const look = { transparent: true, opacity, depthWrite: order === ORDER.line };
+  if (rough) {
+    const position = new BufferAttribute(ends.slice(), 3).setUsage(DynamicDrawUsage);
+    const geometry = own(new BufferGeometry().setAttribute('position', position));
+    const material = own(new LineBasicMaterial({ ...look, color: colourOf(colour) }));
+    const object = add(new LineSegments(geometry, material), order);
+    return {
+      object,
+      material,
+      /** @param {Float32Array} moved */
+      move(moved) {
+        position.array.set(moved);
+        position.needsUpdate = true;
+      },
+    };
+  }
   const geometry = own(new LineSegmentsGeometry());
   geometry.setPositions(ends.length ? ends : new Float32Array(6));
-  // What is solid is in the way of the surface on which it lies, and not of those before it.
-  const depthWrite = order === ORDER.line;
-  const material = own(
-    new LineMaterial({ linewidth: width, transparent: true, opacity, depthWrite }),
-  );
+  const material = own(new LineMaterial({ ...look, linewidth: width }));
   material.color.copy(colourOf(colour));
   const object = add(new LineSegments2(geometry, material), order);
   // Start and end of every segment are in one array, which is moved in place.
@@ -165,7 +192,8 @@ function addLines({ own, add }, ends, { colour, width, opacity = 1, order = ORDE
 function addSurface(bin, model, palette) {
   const { flat, lifted, boundary, margins, cut, hand } = model;
   const places = flat.slice();
-  const geometry = bin.own(meshOf(model, places, palette.sheet));
+  const step = bin.rough ? STEP : 1;
+  const geometry = bin.own(meshOf(model, places, palette.sheet, step));
   const position = /** @type {BufferAttribute} */ (geometry.getAttribute('position'));
   position.setUsage(DynamicDrawUsage);
   for (const [side, order] of /** @type {const} */ ([
@@ -187,12 +215,12 @@ function addSurface(bin, model, palette) {
     );
     bin.add(new Mesh(geometry, material), order);
   }
-  const net = netOf(model, NET);
+  const net = netOf(model, NET, step);
   const ends = new Float32Array(3 * net.length);
   const netLines = addLines(bin, ends, {
     colour: palette.ink,
     width: 1,
-    opacity: 0.1,
+    opacity: bin.rough ? THIN_NET * NET_INK : NET_INK,
     order: ORDER.net,
   });
   const cutLine = addLines(bin, placesOf(cut, flat), {
@@ -268,23 +296,28 @@ function facesOutwards({ lifted, rows, columns, whole }) {
  * @param {Model} model
  * @param {Float32Array} places
  * @param {(f: number) => Rgb} colour
+ * @param {number} step so many rows and columns are one
  */
-function meshOf(model, places, colour) {
+function meshOf(model, places, colour, step) {
   const { rows, columns, f, whole } = model;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(places, 3));
   const colours = new Float32Array(places.length);
-  for (let i = 0; i < rows * columns; i++) {
-    colourOf(colour(f.length ? f[i] : 0)).toArray(colours, 3 * i);
+  for (let row = 0; row < rows; row += step) {
+    for (let column = 0; column < columns; column += step) {
+      const i = row * columns + column;
+      colourOf(colour(f.length ? f[i] : 0)).toArray(colours, 3 * i);
+    }
   }
   geometry.setAttribute('color', new BufferAttribute(colours, 3));
   /** @type {number[]} */
   const index = [];
   const outwards = facesOutwards(model);
-  for (let row = 0; row + 1 < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
+  for (let row = 0; row + step < rows; row += step) {
+    for (let column = 0; column + step < columns; column += step) {
       const a = row * columns + column;
-      const [b, c, d] = [a + 1, a + columns + 1, a + columns];
+      const [b, d] = [a + step, a + step * columns];
+      const c = d + step;
       if (!whole[a] || !whole[b] || !whole[c] || !whole[d]) continue;
       if (outwards) index.push(a, d, c, a, c, b);
       else index.push(a, c, d, a, b, c);
@@ -301,25 +334,24 @@ function meshOf(model, places, colour) {
  * @param {Model} model
  * @param {Palette} palette
  */
-function addPoints({ own, add }, { points: { flat, lifted, labels, ringed } }, palette) {
+function addPoints({ own, add, rough }, { points: { flat, lifted, labels, ringed } }, palette) {
   const radius = radiusOf(labels.length);
   // Many balls are small: their corners are not seen, but paid for.
-  const round = Math.round(Math.min(Math.max(6000 / labels.length, 6), 24));
+  const round = rough ? FEW_CORNERS : Math.round(Math.min(Math.max(6000 / labels.length, 6), 24));
   const places = flat.slice();
   const matrix = new Matrix4();
   const groups = [...new Set(labels)].map((label) => {
     const rows = labels.flatMap((of, i) => (of === label ? [i] : []));
     const color = colourOf(palette.classes[label] ?? palette.ink);
     const solid = own(new MeshLambertMaterial({ color, flatShading: label !== 1 }));
-    const fine = own(solidOf(label, round));
-    const solids = own(new InstancedMesh(fine, solid, rows.length));
+    const solids = own(new InstancedMesh(own(solidOf(label, round)), solid, rows.length));
     add(solids, ORDER.solid);
-    return { label, rows, solids, fine, few: /** @type {BufferGeometry | null} */ (null) };
+    return { rows, solids };
   });
   const around = ringed.flatMap((is, i) => (is ? [i] : []));
   const rings = own(
     new InstancedMesh(
-      own(new RingGeometry(RING - 0.12, RING + 0.12, 32)),
+      own(new RingGeometry(RING - 0.12, RING + 0.12, rough ? FEW_RING_CORNERS : RING_CORNERS)),
       own(new MeshBasicMaterial({ color: colourOf(palette.contour), side: DoubleSide })),
       Math.max(around.length, 1),
     ),
@@ -352,14 +384,6 @@ function addPoints({ own, add }, { points: { flat, lifted, labels, ringed } }, p
         solids.instanceMatrix.needsUpdate = true;
       }
       placeRings();
-    },
-    /** @param {boolean} rough */
-    roughen(rough) {
-      for (const group of groups) {
-        const { label, solids, fine } = group;
-        if (rough) group.few ??= own(solidOf(label, Math.min(round, FEW_CORNERS)));
-        solids.geometry = (rough && group.few) || fine;
-      }
     },
     /** @param {Vector} eye */
     face(eye) {

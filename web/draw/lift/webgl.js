@@ -16,7 +16,9 @@ import {
 import { partsOf } from './parts.js';
 
 /** @typedef {import('./painter.js').Painter} Painter */
+/** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('./parts.js').Parts} Parts */
+/** @typedef {import('./world.js').Model} Model */
 
 /** Sharper than this is not seen, but paid for. */
 const SHARPEST = 2;
@@ -41,29 +43,43 @@ export function createWebglPainter(canvas, context) {
   sun.position.set(-0.5, -0.9, 1.8);
   scene.add(new AmbientLight(0xffffff, AMBIENT * Math.PI), sun);
   const known = new Vector2();
-  /** What the model that is shown is made of. @type {Parts | null} */
+  /** @type {{ model: Model, palette: Palette } | null} */
+  let shown = null;
+  /** What is drawn of it. @type {Parts | null} */
   let parts = null;
   /**
-   * What was shown before: its shaders go with it, so it goes when others use them.
+   * What was made last for rough pictures and for others: shaders go with what uses them, so it goes
+   * when there is something newer of its kind.
    *
-   * @type {Parts[]}
+   * @type {Map<boolean, Parts & { of: unknown }>}
    */
-  let old = [];
+  const made = new Map();
 
-  function clear() {
-    for (const gone of old) gone.dispose();
-    old = [];
+  /**
+   * Puts what is shown into the scene.
+   *
+   * @param {{ model: Model, palette: Palette }} of
+   * @param {boolean} rough
+   * @returns {() => void} throws away what is older, once this is drawn
+   */
+  function use(of, rough) {
+    const known = made.get(rough);
+    const next = known?.of === of ? known : { ...partsOf(of.model, of.palette, rough), of };
+    made.set(rough, next);
+    if (parts !== next) {
+      if (parts) scene.remove(...parts.objects);
+      scene.add(...next.objects);
+      parts = next;
+    }
+    return () => {
+      if (known !== next) known?.dispose();
+    };
   }
 
   return {
     canvas,
     show(model, palette) {
-      if (parts) {
-        scene.remove(...parts.objects);
-        old.push(parts);
-      }
-      parts = model && partsOf(model, palette);
-      if (parts) scene.add(...parts.objects);
+      shown = { model, palette };
     },
     draw(share, camera, { width, height }, rough) {
       const sharp = Math.min(window.devicePixelRatio || 1, SHARPEST);
@@ -81,15 +97,14 @@ export function createWebglPainter(canvas, context) {
       eye.position.set(x, y, z);
       eye.lookAt(tx, ty, tz);
       eye.updateProjectionMatrix();
-      parts?.roughen(rough);
+      const clear = shown ? use(shown, rough) : () => {};
       parts?.lift(share);
       parts?.face([x - tx, y - ty, z - tz]);
       renderer.render(scene, eye);
       clear();
     },
     destroy() {
-      clear();
-      parts?.dispose();
+      for (const { dispose } of made.values()) dispose();
       renderer.dispose();
       // Browsers lend few contexts: this one must not wait to be collected.
       renderer.forceContextLoss();

@@ -359,24 +359,25 @@ export function placesOf(crossings, places) {
 /**
  * The lines of the net: rows and columns of the mesh, about so many each way, as pairs of vertices.
  *
- * @param {Model} model
+ * @param {Pick<Model, 'rows' | 'columns' | 'whole'>} model
  * @param {number} count
+ * @param {number} [step] a line bends at every so many-th vertex
  */
-export function netOf({ rows, columns, whole }, count) {
+export function netOf({ rows, columns, whole }, count, step = 1) {
   const [down, across] = [rows, columns].map((n) => Math.max(1, Math.round((n - 1) / count)));
   /** @type {number[]} */
   const pairs = [];
   const add = (/** @type {number} */ a, /** @type {number} */ b) => {
     if (whole[a] && whole[b]) pairs.push(a, b);
   };
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
+  for (let row = 0; row < rows; row += step) {
+    for (let column = 0; column < columns; column += step) {
       const i = row * columns + column;
       // The last column is the first again.
       const drawn = column % across === 0 && column < columns - 1;
-      if (drawn && row + 1 < rows) add(i, i + columns);
+      if (drawn && row + step < rows) add(i, i + step * columns);
       const ring = row % down === 0 || row === rows - 1;
-      if (ring && column + 1 < columns) add(i, i + 1);
+      if (ring && column + step < columns) add(i, i + step);
     }
   }
   return pairs;

@@ -73,6 +73,13 @@ function liftedIn({ scene: present, frame }) {
 const lacksHeight = (state) =>
   chosenMap(state) === 'height' && liftedIn(state).training?.outputs !== 1;
 
+/** What the answer depends on, null where nothing is asked. @param {State} state */
+function keyOf(state) {
+  if (lacksHeight(state)) return null;
+  const { scene, training } = liftedIn(state);
+  return [chosenMap(state), training, scene.points, scene.kernel, state.scene.view];
+}
+
 export const createLiftView = defineView({
   name: 'lift',
   watches: ({ scene, frame, settings, stage }) => [
@@ -81,11 +88,7 @@ export const createLiftView = defineView({
   questions: {
     lift: {
       call: 'lift',
-      key(state) {
-        if (lacksHeight(state)) return null;
-        const { scene, training } = liftedIn(state);
-        return [chosenMap(state), training, scene.points, scene.kernel, state.scene.view];
-      },
+      key: keyOf,
       request(state) {
         const { scene, training } = liftedIn(state);
         const { x0, x1, y0, y1 } = state.scene.view;
@@ -154,14 +157,22 @@ function createDrawing({ actions, latest }) {
   /** How far it was to be lifted when it was opened: all the way is shown as a way. */
   const asked = latest().stage.lift.share;
   let introduced = false;
-  /** What is drawn. @type {readonly unknown[]} */
+  /** What is drawn, and of what state it was asked. @type {readonly unknown[]} */
   let drawn = [];
+  /** @type {State | null} */
+  let of = null;
   /** Where one sees best, and what that was found for: it stays while points move. */
   let eye = {
     of: /** @type {readonly unknown[]} */ ([]),
     orbit: /** @type {Orbit | null} */ (null),
   };
   player.set(asked === 1 ? 0 : asked);
+
+  /** Whether an answer is on its way that shows more than what is drawn. */
+  function isBehind() {
+    const [asked, wanted] = [of && keyOf(of), keyOf(latest())];
+    return asked !== null && wanted !== null && !same(asked, wanted);
+  }
 
   /** The right picture for the dimension. @param {State} state */
   function drawPlaces({ scene: { dim }, stage }) {
@@ -179,6 +190,7 @@ function createDrawing({ actions, latest }) {
       space = createStage(place, {
         describedBy: described.id,
         orbit: ownOrbit(stage.lift),
+        isBehind,
         onPainter(kind) {
           plainly.hidden = kind === 'webgl';
         },
@@ -295,6 +307,7 @@ function createDrawing({ actions, latest }) {
       const from = [answer, state.settings.theme, state.frame.parsed];
       if (!same(drawn, from)) drawLift(answer, state);
       drawn = from;
+      of = answer.state;
       if (introduced) return;
       introduced = true;
       if (asked === 1) player.to(1);

@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * The picture in three dimensions: a canvas that WebGL or, where there is none, the plain painter
- * draws, with axes over it. It is drawn when something has changed, and only then. Where a picture takes
- * long, those of what moves are rough, and the one that stays is as sharp as any.
+ * draws, with axes over it. It is drawn when something has changed, and only then.
  *
  * @module
  */
@@ -13,6 +12,7 @@ import { createAxes } from './axes.js';
 import { cameraOf, HOME, seated } from '../../../draw/lift/camera.js';
 import { createOrbit, orbitAfter } from './orbit.js';
 import { createPlainPainter } from '../../../draw/lift/plain.js';
+import { createRoughness } from './roughness.js';
 
 /** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
 /** @typedef {import('../../../draw/lift/world.js').Model} Model */
@@ -21,22 +21,15 @@ import { createPlainPainter } from '../../../draw/lift/plain.js';
 
 /** The eye rests after so long without a move. */
 const REST_MS = 200;
-/** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
-const LONG_MS = 40;
-const TWO = 2;
-/** Nothing moves any more after REST_MS and so many times what a picture takes, and after this in any case. */
-const PICTURES = 2;
-const STILL_MS = 1000;
-
 /**
  * @param {HTMLElement} parent
  * @param {{
- *   describedBy: string, orbit: Orbit | null,
+ *   describedBy: string, orbit: Orbit | null, isBehind: () => boolean,
  *   onPainter: (kind: 'webgl' | 'plain') => void, onRest: (orbit: Orbit | null) => void,
  * }} options   orbit is where a person has put the eye, null where it is where one sees best;
- * onRest is told of the same
+ * onRest is told of the same; isBehind tells whether something newer than what is shown is on its way
  */
-export function createStage(parent, { describedBy, orbit: first, onPainter, onRest }) {
+export function createStage(parent, { describedBy, orbit: first, isBehind, onPainter, onRest }) {
   const root = element('div', {
     class: 'lift-stage',
     role: 'application',
@@ -62,16 +55,7 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   let scheduled = 0;
   let destroyed = false;
   const measured = createElementSize(root, redraw);
-  /** How many sharp pictures in a row have taken long. */
-  let long = 0;
-  /** How long the last picture took, in ms. */
-  let took = 0;
-  /** Whether what is shown changes more than once. */
-  let moving = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let stilling;
-  /** Whether the picture that is seen is rough. */
-  let rough = false;
+  const roughness = createRoughness({ isBehind, redraw });
 
   /** Where the eye is. */
   const orbit = () => own ?? seated(best, share);
@@ -123,16 +107,8 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
 
   /** Something has changed that may go on changing. */
   function move() {
-    moving = stilling !== undefined;
-    clearTimeout(stilling);
-    stilling = setTimeout(still, Math.min(REST_MS + PICTURES * took, STILL_MS));
+    roughness.move();
     redraw();
-  }
-
-  function still() {
-    stilling = undefined;
-    moving = false;
-    if (rough) redraw();
   }
 
   function paint() {
@@ -141,16 +117,9 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
     const size = measured.read();
     if (size.width === 0 || size.height === 0) return measured.forget(); // it is hidden
     const camera = cameraOf(orbit(), size);
-    rough = moving && long >= TWO;
-    painter.draw(share, camera, size, rough);
+    painter.draw(share, camera, size, roughness.next());
     axes.draw(shown.model, shown.names, share, camera, size);
-    // The next frame begins when pixels are there that are drawn without a graphics card.
-    const from = performance.now();
-    const isSharp = !rough;
-    requestAnimationFrame(() => {
-      took = performance.now() - from;
-      if (isSharp) long = took > LONG_MS ? long + 1 : 0;
-    });
+    roughness.drawn();
   }
 
   begin();
@@ -188,7 +157,7 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
     destroy() {
       destroyed = true;
       clearTimeout(resting);
-      clearTimeout(stilling);
+      roughness.end();
       cancelAnimationFrame(scheduled);
       painter?.destroy();
       root.remove();

@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * How often a view that is open asks and draws while things move. The picture that the hand changes
+ * comes first: what the browser needs to draw the view is at most a third of the time. What a view
+ * asks is asked together, and the answers are drawn together, as the browser paints the page for one
+ * as for all. When the hand rests, the view follows at once.
+ *
+ * @module
+ */
+
+/** After a drawing, so many times what it took passes before the view asks again… */
+const REST_SHARE = 2;
+/** …but no longer than this passes between two rounds, answered or not. */
+const SLOWEST_MS = 500;
+/** After so long without a move the hand rests. */
+const REST_MS = 100;
+/** While things move, an answer waits so long for the others of its round. */
+const TOGETHER_MS = 100;
+/** A frame takes so long where nothing is in its way. */
+const FRAME_MS = 17;
+
+/**
+ * @typedef {Readonly<{
+ *   now: () => number,
+ *   setTimer: (work: () => void, ms: number) => any,
+ *   clearTimer: (timer: any) => void,
+ *   nextFrame: (work: () => void) => unknown,
+ * }>} Clock
+ */
+
+/**
+ * @param {Readonly<{ ask: () => void, draw: () => void, isAnswered: () => boolean }>} view ask asks
+ *   about the newest state, draw draws what was answered, and isAnswered tells whether nothing more is
+ *   on its way
+ * @param {Partial<Clock>} [clock] for tests
+ */
+export function createPace({ ask, draw, isAnswered }, clock = {}) {
+  const {
+    now = () => performance.now(),
+    setTimer = (work, ms) => setTimeout(work, ms),
+    clearTimer = (timer) => clearTimeout(timer),
+    nextFrame = (work) => requestAnimationFrame(work),
+  } = clock;
+  /** When the view may ask again, and when things moved last. */
+  let due = -Infinity;
+  let moved = -Infinity;
+  /** For the next round, and for what was answered in this one. @type {any} */
+  let waiting;
+  /** @type {any} */
+  let holding;
+
+  const isMoving = () => now() - moved < REST_MS;
+
+  function stop() {
+    clearTimer(waiting);
+    clearTimer(holding);
+    waiting = holding = undefined;
+  }
+
+  function begin() {
+    clearTimer(waiting);
+    waiting = undefined;
+    due = now() + SLOWEST_MS;
+    ask();
+  }
+
+  function later() {
+    waiting = undefined;
+    const early = due - now();
+    if (early <= 0 || !isMoving()) begin();
+    else waiting = setTimer(later, Math.min(early, REST_MS));
+  }
+
+  function show() {
+    clearTimer(holding);
+    holding = undefined;
+    const from = now();
+    draw();
+    if (!isMoving()) return;
+    const took = now() - from;
+    // A picture may be drawn in the next frame. The one after that begins when its pixels are there.
+    nextFrame(() => {
+      const painted = now();
+      nextFrame(() => {
+        const cost = took + Math.max(0, now() - painted - FRAME_MS);
+        due = Math.min(due, now() + REST_SHARE * cost);
+        if (waiting !== undefined) {
+          clearTimer(waiting);
+          later();
+        }
+      });
+    });
+  }
+
+  return {
+    /** The state is another one. @param {boolean} moving whether by a move or an answer to it */
+    follow(moving) {
+      if (moving) moved = now();
+      if (!moving || now() >= due) begin();
+      else if (waiting === undefined) later();
+    },
+    /** There is an answer, or something else to draw. */
+    answered() {
+      if (!isMoving() || isAnswered()) show();
+      else holding ??= setTimer(show, TOGETHER_MS);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * When a picture is rough: where sharp ones take long, those of what moves are, and the one that stays is
+ * as sharp as any.
+ *
+ * @module
+ */
+
+/** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
+const LONG_MS = 40;
+const TWO = 2;
+/** Nothing moves any more after REST_MS and so many times what a picture takes, and after this in any case. */
+const REST_MS = 200;
+const PICTURES = 2;
+const STILL_MS = 1000;
+
+/**
+ * @param {Readonly<{ isBehind: () => boolean, redraw: () => void }>} picture isBehind tells whether
+ *   something newer than what is drawn is on its way: then nothing is still
+ * @param {Partial<import('../../pace.js').Clock>} [clock] for tests
+ */
+export function createRoughness({ isBehind, redraw }, clock = {}) {
+  const {
+    now = () => performance.now(),
+    setTimer = (work, ms) => setTimeout(work, ms),
+    clearTimer = (timer) => clearTimeout(timer),
+    nextFrame = (work) => requestAnimationFrame(work),
+  } = clock;
+  /** How many sharp pictures in a row have taken long. */
+  let long = 0;
+  /** How long the last picture took, in ms. */
+  let took = 0;
+  /** Whether what is shown changes more than once. */
+  let moving = false;
+  /** @type {any} */
+  let stilling;
+  /** Whether the picture that is seen is rough. */
+  let rough = false;
+
+  function awaitRest() {
+    clearTimer(stilling);
+    stilling = setTimer(still, Math.min(REST_MS + PICTURES * took, STILL_MS));
+  }
+
+  function still() {
+    if (isBehind()) return awaitRest();
+    stilling = undefined;
+    moving = false;
+    return rough ? redraw() : undefined;
+  }
+
+  return {
+    /** Something has changed that may go on changing. */
+    move() {
+      moving = stilling !== undefined;
+      awaitRest();
+    },
+    /** Whether the picture that is drawn now is to be rough. */
+    next: () => (rough = moving && long >= TWO),
+    /** It has been drawn. */
+    drawn() {
+      // The next frame begins when pixels are there that are drawn without a graphics card.
+      const from = now();
+      const isSharp = !rough;
+      nextFrame(() => {
+        took = now() - from;
+        if (isSharp) long = took > LONG_MS ? long + 1 : 0;
+      });
+    },
+    end: () => clearTimer(stilling),
+  };
+}
