@@ -98,14 +98,13 @@ func (p *place[X]) weigh(o, other int) Weight {
 			s.shift = 0
 		}
 	}
-	for i, k := range p.row {
-		b := of(j.coef.Beta, i)
-		switch {
-		case b == 0:
-		case j.log != nil:
-			s.exponential(b, k)
-		default:
-			s.plain(b, k, math.Sqrt(math.Abs(j.diag[i]*p.self)))
+	if j.log == nil {
+		s.plains(p.row, j.diag, p.self, j.coef.Beta, m, o, other)
+	} else {
+		for i, l := range p.row {
+			if b := of(j.coef.Beta, i); b != 0 {
+				s.exponential(b, l)
+			}
 		}
 	}
 	switch {
