@@ -318,10 +318,12 @@ func TestDoubtedWhereBiasesHaveErrors(t *testing.T) {
 	}
 }
 
-// What plain sums tell is what logarithms do, of an output, of a difference, and of the largest.
+// What plain sums tell is what weighing does, by logarithms or without, of an output, of a difference,
+// and of the largest.
 func TestPlainSumsTellTheSame(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 4))
-	for _, rule := range []learn.Rule{{Classes: []float64{1, 2, 3}}, {Classes: []float64{1, 2, 3}, Pairs: [][2]int{{0, 1}, {0, 2}, {1, 2}}}} {
+	check := func(k vkernel, rule learn.Rule) {
+		t.Helper()
 		const m, n = 3, 8
 		coef := solve.Coef{M: m, Beta: make([]float64, n*m), Bias: []float64{0.3, -0.4, 0.1}, Self: []float64{0.2, 0, -0.5}}
 		var xs [][]float64
@@ -331,7 +333,7 @@ func TestPlainSumsTellTheSame(t *testing.T) {
 				coef.Beta[i*m+j] = rnd.NormFloat64()
 			}
 		}
-		judge := New(expand.New[vector](kernel.RBF{Gamma: 3}, xs, coef), rule)
+		judge := New(expand.New[vector](k, xs, coef), rule)
 		told, sure := 0, 0
 		for range 300 {
 			x := []float64{3*rnd.Float64() - 1.5, 3*rnd.Float64() - 1.5}
@@ -360,6 +362,10 @@ func TestPlainSumsTellTheSame(t *testing.T) {
 		if told < 1000 || sure < 290 {
 			t.Errorf("%s: plain sums tell %d of 1800 signs and %d of 300 classes", rule.Kind(), told, sure)
 		}
+	}
+	for _, k := range []vkernel{kernel.RBF{Gamma: 3}, kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}} {
+		check(k, learn.Rule{Classes: []float64{1, 2, 3}})
+		check(k, learn.Rule{Classes: []float64{1, 2, 3}, Pairs: [][2]int{{0, 1}, {0, 2}, {1, 2}}})
 	}
 	// Two outputs that are equal but for rounding are not told apart.
 	coef := solve.Coef{M: 2, Beta: []float64{1, 1, -0.5, -0.5}, Bias: []float64{0.1, 0.1 + 1e-15}}
