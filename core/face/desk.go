@@ -3,6 +3,7 @@ package face
 import (
 	"mercer/core/embedding"
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 // maxHandles is how many models and runs may be alive: a page that forgets to release them hears of
@@ -26,6 +27,7 @@ type Desk struct {
 	lambdas any // *studio.Lambdas of the problem that was asked about last; nil for none
 	along   any // *studio.Path that was followed last, of pathMemory; nil for none
 
+	sketcher   studio.Sketcher
 	pathMemory session.Memory // no other problem changes the matrix of the path
 }
 

@@ -100,12 +100,16 @@ type Sketch struct {
 }
 
 // sketch trains and paints.
-func sketch(_ *Desk, q *SketchRequest) (Sketch, error) {
+func sketch(d *Desk, q *SketchRequest) (Sketch, error) {
 	view, output := q.View.view(), 0
 	if q.Output != nil {
 		output = *q.Output
 	}
-	s, err := studio.SketchOf(q.Problem.problem(), view, output)
+	sketcher := &d.sketcher
+	if d.Forgets {
+		sketcher = new(studio.Sketcher)
+	}
+	s, err := sketcher.Sketch(q.Problem.problem(), view, output)
 	if err != nil {
 		return Sketch{}, err
 	}

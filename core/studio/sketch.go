@@ -1,7 +1,9 @@
 package studio
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"time"
 
 	"mercer/core/domain"
@@ -23,21 +25,47 @@ type Sketch struct {
 	Took   time.Duration // to train, without the picture
 }
 
+// A Sketcher sketches machines and keeps the last, as pictures of its outputs are asked for one by
+// one. Its zero value has none. It serves one goroutine.
+type Sketcher struct {
+	of    session.Problem
+	model *session.Model // nil for none
+	took  time.Duration
+}
+
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
 // its outputs, or a slice of it; of items, and of points with more coordinates, there is nothing else
-// to paint. The error
-// is a *session.Error.
+// to paint. The error is a *session.Error.
 func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
-	watch := pause.Start()
-	m, err := session.Train(p)
-	if err != nil {
-		return Sketch{}, err
+	return new(Sketcher).Sketch(p, v, output)
+}
+
+// Sketch does what [SketchOf] does. What was trained last for the same problem is not trained again,
+// and Took is how long that took.
+func (k *Sketcher) Sketch(p session.Problem, v surface.View, output int) (Sketch, error) {
+	if k.model == nil || !identical(p, k.of) {
+		watch := pause.Start()
+		m, err := session.Train(p)
+		if err != nil {
+			return Sketch{}, err
+		}
+		*k = Sketcher{p, m, watch.Took()}
 	}
-	s := Sketch{Result: m.Result(), Took: watch.Took()}
+	s := Sketch{Result: k.model.Result(), Took: k.took}
 	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 && v.Slice == nil {
 		return s, nil // there is no picture
 	}
-	return s, s.paint(m, v, output)
+	return s, s.paint(k.model, v, output)
+}
+
+// identical reports whether problems are the same to the last bit.
+func identical(p, q session.Problem) bool {
+	bits := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+	stops := p.Stop == q.Stop || p.Stop != nil && q.Stop != nil && *p.Stop == *q.Stop
+	return stops && p.Domain == q.Domain && p.Kernel == q.Kernel && p.Learner == q.Learner && p.Task == q.Task &&
+		p.Repair == q.Repair && p.Seed == q.Seed && p.Dim == q.Dim && slices.Equal(p.Items, q.Items) &&
+		slices.EqualFunc(p.X, q.X, bits) && slices.EqualFunc(p.Y, q.Y, bits) &&
+		slices.EqualFunc(p.Start, q.Start, bits) && maps.EqualFunc(p.Params, q.Params, bits)
 }
 
 // paint fills the picture of a machine on the plane or the line.

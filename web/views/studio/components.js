@@ -6,7 +6,8 @@
  * @module
  */
 
-import { element } from '../../ui/element.js';
+import { element, setHidden, setText } from '../../ui/element.js';
+import { same } from '../../lib/same.js';
 import { showProse } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { problemBeside } from '../../model/problem.js';
@@ -183,6 +184,8 @@ function createDrawing({ actions, latest }) {
   const pictures = createPictures({ hover: (id) => actions.setHover({ point: id }) });
   /** @type {Slider | null} */
   let slider = null;
+  /** What the points were drawn from. @type {readonly unknown[]} */
+  let drawn = [];
 
   /** @param {State} state */
   function drawSlider(state) {
@@ -199,12 +202,15 @@ function createDrawing({ actions, latest }) {
       sliderPlace.append(slider.element);
     }
     slider?.set(componentsOf(state));
-    use.hidden = state.scene.learner === LEARNER;
+    setHidden(use, state.scene.learner === LEARNER);
   }
 
   /** @param {State} state @param {Sketched} answer */
-  function drawPoints({ stage, focus }, { scene, value }) {
-    if (!value) return;
+  function drawPoints({ stage, focus, settings }, answer) {
+    const { scene, value } = answer;
+    const from = [answer, stage.components, focus.point, settings];
+    if (!value || same(drawn, from)) return;
+    drawn = from;
     const { outputs, decision } = value.training;
     const [a, b] = [stage.components.across, stage.components.up].map((j) =>
       Math.min(j, outputs - 1),
@@ -229,8 +235,8 @@ function createDrawing({ actions, latest }) {
       drawSlider(state);
       const { all } = answers;
       const text = all?.failure?.message ?? all?.value?.training.message ?? '';
-      message.textContent = text;
-      message.hidden = text === '';
+      setText(message, text);
+      setHidden(message, text === '');
       if (all?.value && all.value.training.status !== 'failed') drawPoints(state, all);
       const asIf = (/** @type {Scene} */ scene) => learntBy(scene, componentsOf(state));
       const { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f } = answers;

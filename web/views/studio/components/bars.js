@@ -6,12 +6,14 @@
  */
 
 import { short } from '../../../lib/format.js';
-import { element } from '../../../ui/element.js';
+import { element, setAttribute, setText } from '../../../ui/element.js';
 
 /** @typedef {import('../../../protocol/answers.js').Training['figures']} Figures */
 
 export function createBars() {
   const list = element('dl', { class: 'components-bars' });
+  /** A bar for each row. @type {ReturnType<typeof createBar>[]} */
+  const bars = [];
   return {
     element: list,
 
@@ -19,22 +21,34 @@ export function createBars() {
     draw(figures) {
       const shares = figures.filter(({ key }) => key.startsWith('component-'));
       const all = figures.find(({ key }) => key === 'explained');
-      list.replaceChildren(
-        ...shares.map(({ value, doc }, j) => bar(String(j + 1), value, doc)),
-        ...(all ? [bar('all', all.value, all.doc)] : []),
-      );
+      const rows = shares.map(({ value, doc }, j) => ({ name: String(j + 1), value, doc }));
+      if (all) rows.push({ name: 'all', value: all.value, doc: all.doc });
+      while (bars.length > rows.length) bars.pop()?.element.remove();
+      rows.forEach((row, i) => {
+        if (!bars[i]) list.append((bars[i] = createBar()).element);
+        bars[i].draw(row);
+      });
     },
   };
 }
 
-/** @param {string} name @param {number} share @param {string} doc */
-function bar(name, share, doc) {
+function createBar() {
   const fill = element('i', { 'aria-hidden': 'true' });
-  fill.style.width = `${(100 * Math.min(Math.max(share, 0), 1)).toFixed(1)}%`;
-  return element(
-    'div',
-    { title: doc },
-    element('dt', {}, name),
-    element('dd', {}, element('span', { class: 'track' }, fill), `${short(100 * share)} %`),
-  );
+  const term = element('dt', {}, '');
+  const track = element('span', { class: 'track' }, fill);
+  const number = document.createTextNode('');
+  const root = element('div', {}, term, element('dd', {}, track, number));
+  let text = '';
+  return {
+    element: root,
+    /** @param {{ name: string, value: number, doc: string }} row value is a share */
+    draw({ name, value, doc }) {
+      setAttribute(root, 'title', doc);
+      setText(term, name);
+      const wide = `${(100 * Math.min(Math.max(value, 0), 1)).toFixed(1)}%`;
+      if (fill.style.width !== wide) fill.style.width = wide;
+      const share = `${short(100 * value)} %`;
+      if (share !== text) number.data = text = share;
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { ticks } from 'd3-array';
 import { canvasOf } from '../../../lib/canvas.js';
 import { createElementSize } from '../../../lib/element-size.js';
 import { short } from '../../../lib/format.js';
+import { setAttribute } from '../../../ui/element.js';
 import { penOf } from '../../../draw/plane/marks.js';
 import { markRadius } from '../../../draw/plane/look.js';
 import { createDrawing } from '../../../draw/plane/small.js';
@@ -186,7 +187,8 @@ export function createScatter(parent, { hover }) {
     /** @param {Scatter} next */
     draw(next) {
       last = next;
-      canvas.setAttribute(
+      setAttribute(
+        canvas,
         'aria-label',
         `${next.scene.points.length} points by their components ${next.across + 1} and ${next.up + 1}`,
       );
