@@ -97,6 +97,12 @@ function place(id) {
   return element;
 }
 
+/** The letters of formulas, where index.html has not had them come at once. */
+function bringLetters() {
+  const faces = /** @type {HTMLLinkElement} */ (place('faces'));
+  if (faces.media !== 'all') faces.media = 'all';
+}
+
 const embedded = window.self !== window.top;
 const query = readQuery(location.search);
 // A frame in another page neither keeps what is done in it nor shows what was done elsewhere.
@@ -132,7 +138,7 @@ const pictured = new Promise((resolve) => {
     () => resolve(),
   );
 });
-formulasAfter(pictured);
+formulasAfter(pictured.then(bringLetters));
 const besides = {
   workerUrl,
   load: () => engine.module,

@@ -159,10 +159,10 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
    * An HTML file, with the names that the files it links to have got.
    *
    * @param {string} name
-   * @param {{ onDemand?: ReadonlySet<string>, first?: string[], more?: string[] }} [options]
-   *   onDemand: modules that it loads so; first: what it begins with; more: what else it is to load
+   * @param {{ onDemand?: ReadonlySet<string>, first?: string[], last?: string[] }} [options]
+   *   onDemand: modules that it loads so; first: what it begins with; last: what it ends with
    */
-  const page = async (name, { onDemand, first = [], more = [] } = {}) => {
+  const page = async (name, { onDemand, first = [], last = [] } = {}) => {
     const plugins = pluginsFor(onDemand);
     const source = String(await read(join(web, name)));
     const links = localLinks(source);
@@ -191,13 +191,12 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     html += source.slice(end);
     // Styles that modules import come before the page's own, which may then override them.
     html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
-    html = insert(html, /[ \t]*<link[^>]*rel="icon"/i, first);
-    html = insert(html, /[ \t]*<\/head>/i, [...hints, ...more]);
-    files.set(name, encoder.encode(dev ? html : withPolicy(html)));
+    html = insert(html, /[ \t]*<script>/i, first);
+    html = insert(html, /[ \t]*<\/head>/i, hints);
+    html = insert(html, /[ \t]*<\/body>/i, last);
+    files.set(name, encoder.encode(dev ? html : withPolicy(await tersely(html))));
   };
 
-  // Low: the page paints first, and the engine is by far the largest file.
-  const how = 'as="fetch" fetchpriority="low" crossorigin';
   const workers = dev ? {} : { unpack: 'engine/unpack.js', mercer: 'engine/worker.js' };
   /** @type {string[][]} */
   const early = [];
@@ -206,7 +205,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   await page('index.html', {
     onDemand: await importedOnDemand(web),
     first: early.length ? [begun(early)] : [],
-    more: [`<link rel="preload" href="${engineName}" ${how} />`],
+    last: [preloading(engineName)],
   });
   await page('join.html');
   files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
@@ -222,6 +221,19 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
  */
 const called = (script) =>
   new TextEncoder().encode(`//# allFunctionsCalledOnLoad\n${new TextDecoder().decode(script)}`);
+
+/** HTML whose scripts are as short as modules are. @param {string} html */
+async function tersely(html) {
+  const scripts = await Promise.all(
+    [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) =>
+      esbuild.transform(code, { target: TARGET, minify: true }),
+    ),
+  );
+  return html.replace(
+    /<script>[^]*?<\/script>/g,
+    () => `<script>${scripts.shift()?.code.trim()}</script>`,
+  );
+}
 
 /**
  * The script that begins the workers of the first engine: engine/early.js takes them. Where what is
@@ -239,6 +251,24 @@ function begun(workers) {
           earlyWorkers[name] = worker;
           worker.onerror = () => delete earlyWorkers[name];
         } catch {}
+    </script>`;
+}
+
+/**
+ * The script that has the engine come, which is by far the largest file: behind all that begins the
+ * page. A script waits for the styles before it, and meanwhile the others have been asked for.
+ *
+ * @param {string} path
+ */
+function preloading(path) {
+  return `<script>
+      {
+        const link = document.createElement("link");
+        Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
+        link.fetchPriority = "low";
+        link.href = ${JSON.stringify(path)};
+        document.head.append(link);
+      }
     </script>`;
 }
 

@@ -48,7 +48,7 @@ test('the head script of the page says the same before anything is painted', asy
   const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
   const first = new Function(
     ...['document', 'location', 'matchMedia', 'localStorage', 'self', 'top'],
-    ...['innerWidth', 'innerHeight'],
+    ...['innerWidth', 'innerHeight', 'navigator'],
     script,
   );
   for (const search of [
@@ -72,9 +72,12 @@ test('the head script of the page says the same before anything is painted', asy
           const storage = { getItem: () => JSON.stringify({ theme: saved }) };
           const dark = () => ({ matches: true });
           const [self, top] = [{}, {}];
+          const faces = { media: 'not all' };
+          const document = { documentElement: root, getElementById: () => faces };
+          const controller = saved === 'light' ? {} : null;
           first(
-            ...[{ documentElement: root }, { search }, dark, storage],
-            ...[self, embedded ? top : self, width, height],
+            ...[document, { search }, dark, storage],
+            ...[self, embedded ? top : self, width, height, { serviceWorker: { controller } }],
           );
           const query = readQuery(search);
           const theme = query.theme ?? (embedded ? 'dark' : saved);
@@ -82,6 +85,11 @@ test('the head script of the page says the same before anything is painted', asy
           const expected = layoutOf({ theme, show, embedded, width, height });
           const about = `${search} ${saved} ${embedded} ${width}×${height}`;
           assert.deepEqual(root.dataset, { theme, layout: expected }, about);
+          assert.equal(
+            faces.media,
+            controller ? 'all' : 'not all',
+            'letters that are kept come at once',
+          );
         }
 });
 

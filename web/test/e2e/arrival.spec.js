@@ -1,0 +1,64 @@
+// @ts-check
+/** In which order the parts of a first visit are asked for. */
+
+import { expect, test } from './page.js';
+import { says } from './plane.js';
+
+test.use({ visit: 'first' });
+
+/**
+ * Holds files back.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {RegExp} which
+ * @returns {Promise<() => void>} lets them come
+ */
+async function hold(page, which) {
+  /** @type {() => void} */
+  let come = () => {};
+  const gate = new Promise((done) => (come = () => done(null)));
+  await page.route(which, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return come;
+}
+
+test('modules and workers do not wait for the styles, and the engine is behind them', async ({
+  page,
+}) => {
+  /** @type {string[]} */
+  const asked = [];
+  const at = (/** @type {RegExp} */ name) => asked.findIndex((url) => name.test(url));
+  page.on('request', (request) => asked.push(request.url()));
+  const come = await hold(page, /\/style-[^/]*\.css$/);
+  const arriving = page.goto('./');
+  await expect.poll(() => at(/\/worker-/)).toBeGreaterThan(0);
+  await expect.poll(() => at(/\/unpack-/)).toBeGreaterThan(0);
+  await expect.poll(() => at(/\/(chunk|app)-[^/]*\.js$/)).toBeGreaterThan(0);
+  expect(at(/\/mercer-[^/]*\.wasm/)).toBe(-1);
+  come();
+  await arriving;
+  await expect.poll(() => at(/\/mercer-[^/]*\.wasm/)).toBeGreaterThan(0);
+  await says(page, /^2 of 40 points on the wrong side/);
+});
+
+test('the letters of formulas come behind the first picture', async ({ page }) => {
+  /** @type {string[]} */
+  const fonts = [];
+  page.on('request', (request) => {
+    if (/\.woff2$/.test(request.url())) fonts.push(request.url());
+  });
+  const come = await hold(page, /\/mercer-[^/]*\.wasm/);
+  await page.goto('./');
+  await expect(page.getByRole('region', { name: 'How far does a point reach?' })).toBeVisible();
+  await page.waitForFunction(() => 'mercerPage' in globalThis);
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+  come();
+  await says(page, /^2 of 40 points on the wrong side/);
+  await expect.poll(() => fonts.length).toBeGreaterThan(0);
+  const shown = () =>
+    page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await expect.poll(shown).toBe(true);
+});
