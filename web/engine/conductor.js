@@ -52,7 +52,10 @@ export function createConductor(store, engine, options = {}) {
     places,
     learned,
     timers: { setTimer, clearTimer, now },
-    onRest: settleSoon,
+    onRest() {
+      followGram();
+      settleSoon();
+    },
   });
 
   /** @type {any} */
@@ -62,6 +65,11 @@ export function createConductor(store, engine, options = {}) {
 
   /** The scene kills the engine: nothing more is asked for it. */
   const isDeadly = () => death !== null && death.times > 1;
+
+  /** The first picture of f goes before one of the matrix, which follows when it is there. */
+  function followGram() {
+    if (!isDeadly() && (trainer.isIdle || store.state.frame.training)) grams.follow();
+  }
 
   function settleSoon() {
     clearTimer(settleTimer);
@@ -82,7 +90,7 @@ export function createConductor(store, engine, options = {}) {
     } else if (scene.view !== previous.view || sliceOf(scene) !== sliceOf(previous)) {
       painter.viewChanged();
     }
-    if (!isDeadly()) grams.follow();
+    followGram();
     settleSoon();
   }
 
@@ -108,7 +116,7 @@ export function createConductor(store, engine, options = {}) {
     }
     if (replaced) kernels.follow(scene);
     trainer.want(scene);
-    grams.follow();
+    followGram();
   }
 
   /** Nothing is learnt any more: there is no engine, and will be none. @param {string} [reason] */
@@ -138,7 +146,7 @@ export function createConductor(store, engine, options = {}) {
   engine.ready.then(trainer.begin, () => {}); // the status says that it did not start
   kernels.follow(store.state.scene);
   trainer.want(store.state.scene);
-  grams.follow();
+  followGram();
 
   return {
     /** Trains nothing until told otherwise: somebody wants to look at points alone. */

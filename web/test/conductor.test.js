@@ -36,6 +36,28 @@ test('a scene becomes a frame: training, picture, kernel, Gram matrix', async ()
   assert.equal(it.frame().surface.width, 512, 'fine when nothing changes');
 });
 
+test('the first picture of f goes before one of the matrix, which does not wait for a training', async () => {
+  let steps = 1e6;
+  const it = page({ steps: () => steps });
+  await until(() => it.asked('train').length === 1);
+  it.actions.movePoint(101, [-2, 0], 'drag');
+  await it.quiet();
+  assert.equal(it.asked('inspect').length, 0, 'while the first trains');
+  steps = 1;
+  it.actions.movePoint(101, [-3, 0], 'drag');
+  await it.trained();
+  await it.quiet();
+  assert.equal(it.asked('inspect').length, 1);
+  it.actions.movePoint(101, [-4, 0], 'drag');
+  await it.quiet();
+  assert.equal(it.asked('inspect').length, 2, 'it follows the hand');
+
+  const alone = page({}, { ...EMPTY_SCENE, points: POINTS.slice(0, 1) });
+  await alone.quiet();
+  assert.equal(alone.asked('train').length, 0, 'one class');
+  assert.equal(alone.frame().gram.n, 1);
+});
+
 test('while one scene trains, of those that follow only the newest is trained', async () => {
   const it = page({ steps: () => 8 });
   await it.trained();

@@ -116,6 +116,20 @@ test('while things move the plane is drawn at once and the others when there is 
   assert.equal(it.idle.length + it.timers.length, 0, 'nobody is behind');
 });
 
+test('the first picture is seen before anything else is drawn', () => {
+  const it = page();
+  it.scheduler.draw(state);
+  it.names();
+  const told = part({ ...frame, notice: {} });
+  const seen = part({ ...state, frame: { ...told, surface: {} } });
+  it.scheduler.draw(seen, state);
+  assert.deepEqual(it.names(), ['plane']);
+  it.rest();
+  assert.deepEqual(it.names(), ['a', 'b', 'c']);
+  it.scheduler.draw(part({ ...seen, frame: { ...frame, surface: {} } }), seen);
+  assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane'], 'the next is no first one');
+});
+
 test('numbers do not change more often than they can be read', () => {
   const it = page();
   it.scheduler.draw(state);

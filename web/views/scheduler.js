@@ -60,6 +60,14 @@ export function isMoving(state, previous) {
   });
 }
 
+/**
+ * Whether the first picture is there: nothing else is drawn before it is seen.
+ *
+ * @param {State} state
+ * @param {State} previous
+ */
+const isFirst = ({ frame }, previous) => frame.surface !== null && previous.frame.surface === null;
+
 /** Where there is no word of idle time, a task after the frame is as good. @type {RequestIdle} */
 const afterFrame = (work) => setTimeout(work, 16);
 
@@ -145,7 +153,8 @@ export function createScheduler(first, rest, options = {}) {
     /** @param {State} state @param {State} [previous] */
     draw(state, previous) {
       newest = state;
-      const moving = previous !== undefined && isMoving(state, previous);
+      const moving =
+        previous !== undefined && (isMoving(state, previous) || isFirst(state, previous));
       if (moving) moved = now();
       else rest.forEach((_, i) => turn(i));
       for (const part of first) drawOne(part, state, previous);
