@@ -11,6 +11,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"syscall/js"
 
 	"mercer/core/face"
@@ -19,6 +20,8 @@ import (
 )
 
 func main() {
+	ballast := new([]byte)
+	collectRarely(ballast)
 	mercer := newObject()
 	mercer.Set("version", face.Version)
 	for _, c := range face.Calls() {
@@ -28,11 +31,21 @@ func main() {
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
-	// Go collects garbage when the heap has doubled, from 4 MB on, which is soon where the heap is
-	// this small, and slows what is asked meanwhile. With this it waits until there are 32 MB. It
-	// is never written, so that it costs addresses only.
-	defer runtime.KeepAlive(make([]byte, 16<<20))
+	defer runtime.KeepAlive(ballast)
 	select {} // the functions live as long as the program
+}
+
+// collectRarely has Go collect garbage when the heap has 32 MB, and then when it has doubled from
+// there on. By itself it begins at 4 MB, which is soon where the heap is this small, and slows what
+// is asked meanwhile. The ballast comes with the first collection, for to make it begins one, and
+// at the start the first question would wait for that. It is never written, so that it costs
+// addresses only.
+func collectRarely(ballast *[]byte) {
+	debug.SetGCPercent(800)
+	runtime.SetFinalizer(new(*byte), func(**byte) {
+		*ballast = make([]byte, 16<<20)
+		debug.SetGCPercent(100)
+	})
 }
 
 // functionOf makes a function of JavaScript that answers {value} or {error}, also after a panic, so

@@ -217,6 +217,10 @@ async function visit(bridge) {
   await show(scene);
   await rest(512);
   await idle();
+  // Until Go has collected garbage, which it does first when the heap has 32 MB.
+  const many = { ...DEFAULT_DATA, params: { ...DEFAULT_DATA.params, n: 5000 } };
+  for (let k = 0; k < 400; k++) await call('generate', many);
+  await idle();
   for (let step = 0; step < 40; step++) {
     const place = /** @type {[number, number]} */ ([Math.sin(step / 9), Math.cos(step / 7)]);
     await show({ ...scene, points: moved(step % 3, place) }, step % 2 ? 128 : 256);
