@@ -73,7 +73,9 @@ function plane() {
       pointerType: 'mouse',
       button: 1,
     });
-  return { pointer, place, press, move, views, seen: () => seen.splice(0) };
+  const release = (x) =>
+    listeners.pointerup({ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse' });
+  return { pointer, place, press, move, release, views, seen: () => seen.splice(0) };
 }
 
 test('the first move of a frame is answered at once, and of those that follow it the newest', () => {
@@ -111,4 +113,13 @@ test('a stroke asks once where the plane is, and again when the page has scrolle
   frame();
   assert.equal(views.at(-1), -7, 'seen from where the plane is now');
   pointer.destroy();
+});
+
+test('a plane that moves while the button is down does not move what is pressed', () => {
+  const { place, press, release, views } = plane();
+  press(10);
+  // A view opens, and the plane is elsewhere.
+  place.left = 500;
+  release(10);
+  assert.deepEqual(new Set(views), new Set([0]));
 });

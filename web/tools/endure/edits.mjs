@@ -25,8 +25,8 @@ import { call, domainOf } from './page.mjs';
  * again.
  *
  * @typedef {{
- *   did: string, change?: Change, maybe?: boolean, scene?: Picture, anew?: boolean,
- * }} Outcome
+ *   did: string, change?: Change, maybe?: boolean, scene?: Picture, opened?: boolean, anew?: boolean,
+ * }} Outcome   opened: whether the page has opened the scene, and was not there already
  */
 
 /** @typedef {(hand: Hand) => Promise<Outcome | null>} Act   null: that is not possible now */
@@ -89,7 +89,8 @@ async function click({ page, random, scene }) {
 /** @typedef {{ x: number, y: number, at: number[], unit: number }} Spot */
 
 /**
- * A place on the screen where a click makes a point: on the plane, under nothing, beside all points.
+ * A place on the screen where a click makes a point: on the plane, under nothing, beside all points,
+ * and where no lesson and no view takes the click.
  * What the next press finds there is kept as pressed.
  *
  * @param {Page} page
@@ -107,7 +108,8 @@ const freeSpot = (page, share) =>
     const look = (x, y) => {
       const { scene, focus } = /** @type {any} */ (globalThis).mercerPage.store.state;
       const box = boxOf();
-      if (!box || focus.tool !== 'point') return null;
+      const isTaken = document.querySelector('.lesson-asking, #studio .bumps') !== null;
+      if (!box || isTaken || focus.tool !== 'point') return null;
       const { x0, x1, y0, y1 } = scene.view;
       const unit = (x1 - x0) / box.width;
       const at = [x0 + (x - box.left) * unit, y1 - (y - box.top) * ((y1 - y0) / box.height)];

@@ -163,22 +163,25 @@ export async function keep({ page, random, scene }) {
  * @returns {Promise<Outcome>}
  */
 export async function openKept({ page }, { scene, link, text }) {
-  if (text !== undefined) await call(page, 'openText', 'kept.json', text);
-  else
-    await page.evaluate(
-      async ([hash, patience]) => {
-        const { store } = /** @type {any} */ (globalThis).mercerPage;
-        const { scene } = store.state;
-        const end = performance.now() + patience;
-        const pause = () => new Promise((done) => setTimeout(done, 50));
-        // The address follows the scene after a pause. Until it has, the link is where one is.
-        while (location.hash === hash && performance.now() < end) await pause();
-        if (location.hash === hash) return;
-        location.hash = hash;
-        // A scene that looks the same is a step of undo, once it is there.
-        while (store.state.scene === scene && performance.now() < end) await pause();
-      },
-      /** @type {const} */ ([new URL(String(link)).hash, FOLLOWED_MS]),
-    );
-  return { did: text === undefined ? 'a link' : 'a file with a scene', scene };
+  if (text !== undefined) {
+    await call(page, 'openText', 'kept.json', text);
+    return { did: 'a file with a scene', scene, opened: true };
+  }
+  const opened = await page.evaluate(
+    async ([hash, patience]) => {
+      const { store } = /** @type {any} */ (globalThis).mercerPage;
+      const { scene } = store.state;
+      const end = performance.now() + patience;
+      const pause = () => new Promise((done) => setTimeout(done, 50));
+      // The address follows the scene after a pause. Until it has, the link is where one is.
+      while (location.hash === hash && performance.now() < end) await pause();
+      if (location.hash === hash) return false;
+      location.hash = hash;
+      // A scene that looks the same is a step of undo, once it is there.
+      while (store.state.scene === scene && performance.now() < end) await pause();
+      return store.state.scene !== scene;
+    },
+    /** @type {const} */ ([new URL(String(link)).hash, FOLLOWED_MS]),
+  );
+  return { did: 'a link', scene, opened };
 }

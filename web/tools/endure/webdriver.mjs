@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000;
 
 /** What Firefox says of what was on its way when a page was left. */
 const CUT_OFF =
-  /error loading dynamically imported module|NetworkError when attempting|A ServiceWorker intercepted/;
+  /error loading dynamically imported module|NetworkError when attempting|A ServiceWorker intercepted|Error in input stream/;
 
 /** How the processes are called that have pages. */
 const HAS_PAGES = /^(Isolated Web Co|Web Content|file:\/\/ Content|WebKitWebProces)/;

@@ -147,8 +147,10 @@ export function createPointer(element, host) {
     if (!pressed || pressed.id !== event.pointerId) return;
     frames.flush();
     const { stroke } = pressed;
+    // Where it was pressed and released are told alike, also if the plane has moved in between.
+    const at = position.of(event);
     pressed = null;
-    stroke.end(...position.of(event));
+    stroke.end(...at);
     if (event.pointerType !== 'touch') frames.next(() => hover(...position.of(event)));
   }
 
