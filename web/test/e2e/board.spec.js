@@ -301,7 +301,7 @@ test('files have the policy as a header, and a board is joined in no frame', asy
     const headers = await headersOf(path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy, path).toMatch(
-      /^default-src 'self';style-src 'self' 'unsafe-hashes' 'sha256-[^']{44}';script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']{44}'){3};/,
+      /^default-src 'self';style-src 'self' 'unsafe-hashes' 'sha256-[^']{44}';script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']{44}'){4};/,
     );
     expect(policy.includes("frame-ancestors 'none'"), path).toBe(path === '/join');
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
