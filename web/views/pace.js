@@ -28,6 +28,15 @@ const FRAME_MS = 17;
  * }>} Clock
  */
 
+/** That of the browser, but for what is given. @param {Partial<Clock>} given @returns {Clock} */
+export const clockOf = (given) => ({
+  now: () => performance.now(),
+  setTimer: (work, ms) => setTimeout(work, ms),
+  clearTimer: (timer) => clearTimeout(timer),
+  nextFrame: (work) => requestAnimationFrame(work),
+  ...given,
+});
+
 /**
  * @param {Readonly<{ ask: () => void, draw: () => void, isAnswered: () => boolean }>} view ask asks
  *   about the newest state, draw draws what was answered, and isAnswered tells whether nothing more is
@@ -35,12 +44,7 @@ const FRAME_MS = 17;
  * @param {Partial<Clock>} [clock] for tests
  */
 export function createPace({ ask, draw, isAnswered }, clock = {}) {
-  const {
-    now = () => performance.now(),
-    setTimer = (work, ms) => setTimeout(work, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    nextFrame = (work) => requestAnimationFrame(work),
-  } = clock;
+  const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
   /** When the view may ask again, and when things moved last. */
   let due = -Infinity;
   let moved = -Infinity;

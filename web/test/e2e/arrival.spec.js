@@ -1,28 +1,10 @@
 // @ts-check
 /** In which order the parts of a first visit are asked for. */
 
-import { expect, test } from './page.js';
+import { expect, holdFiles, test } from './page.js';
 import { says } from './plane.js';
 
 test.use({ visit: 'first' });
-
-/**
- * Holds files back.
- *
- * @param {import('@playwright/test').Page} page
- * @param {RegExp} which
- * @returns {Promise<() => void>} lets them come
- */
-async function hold(page, which) {
-  /** @type {() => void} */
-  let come = () => {};
-  const gate = new Promise((done) => (come = () => done(null)));
-  await page.route(which, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return come;
-}
 
 test('modules and workers do not wait for the styles, and the engine is behind them', async ({
   page,
@@ -31,7 +13,7 @@ test('modules and workers do not wait for the styles, and the engine is behind t
   const asked = [];
   const at = (/** @type {RegExp} */ name) => asked.findIndex((url) => name.test(url));
   page.on('request', (request) => asked.push(request.url()));
-  const come = await hold(page, /\/style-[^/]*\.css$/);
+  const come = await holdFiles(page, /\/style-[^/]*\.css$/);
   const arriving = page.goto('./');
   await expect.poll(() => at(/\/worker-/)).toBeGreaterThan(0);
   await expect.poll(() => at(/\/unpack-/)).toBeGreaterThan(0);
@@ -49,7 +31,7 @@ test('the letters of formulas come behind the first picture', async ({ page }) =
   page.on('request', (request) => {
     if (/\.woff2$/.test(request.url())) fonts.push(request.url());
   });
-  const come = await hold(page, /\/mercer-[^/]*\.wasm/);
+  const come = await holdFiles(page, /\/mercer-[^/]*\.wasm/);
   await page.goto('./');
   await expect(page.getByRole('region', { name: 'How far does a point reach?' })).toBeVisible();
   await page.waitForFunction(() => 'mercerPage' in globalThis);

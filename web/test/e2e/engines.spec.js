@@ -5,32 +5,14 @@ import { domainOf } from '../../model/domains.js';
 import { EMPTY_SCENE, makeItem } from '../../model/scene.js';
 import { encodeLink } from '../../state/link.js';
 import { expectNoViolations } from './access.js';
-import { expect, test } from './page.js';
+import { expect, holdFiles, test } from './page.js';
 import { open, pixel, planeOf, says } from './plane.js';
-
-/**
- * Holds an engine back.
- *
- * @param {import('@playwright/test').Page} page
- * @param {RegExp} [which] its address
- * @returns {Promise<() => void>} lets it come
- */
-async function hold(page, which = /\/whole-/) {
-  /** @type {() => void} */
-  let come = () => {};
-  const gate = new Promise((done) => (come = () => done(null)));
-  await page.route(which, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return come;
-}
 
 /** @param {import('@playwright/test').Page} page */
 const cardOf = (page) => page.getByText('Loading what strings need');
 
 test('on the way to strings the plane stays live, and one can turn back', async ({ page }) => {
-  const come = await hold(page);
+  const come = await holdFiles(page, /\/whole-/);
   await open(page);
   await page.getByRole('tab', { name: 'Strings' }).click();
   await expect(cardOf(page)).toBeVisible();
@@ -64,7 +46,7 @@ const STRINGS = {
 test('a link to strings shows them at once, and what is edited before they are learnt is kept', async ({
   page,
 }) => {
-  const come = await hold(page);
+  const come = await holdFiles(page, /\/whole-/);
   await page.goto(`./${await encodeLink(STRINGS)}`);
   await expect(cardOf(page)).toBeVisible();
   const first = page.getByLabel('String 1', { exact: true });
@@ -85,7 +67,7 @@ test.describe('at a first visit', () => {
   test('what a newcomer drags needs no more than the part that begins, and a step waits for the rest', async ({
     page,
   }) => {
-    const come = await hold(page, /\/rest-/);
+    const come = await holdFiles(page, /\/rest-/);
     /** What the engine does, and of which scene its answers are. */
     const told = () =>
       page.evaluate(() => {
@@ -131,7 +113,7 @@ test.describe('at a first visit', () => {
 
   test('on a phone neither, where the data sets have pictures from the start', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    const come = await hold(page, /\/rest-/);
+    const come = await holdFiles(page, /\/rest-/);
     await page.goto('./');
     await says(page, /^2 of 40 points on the wrong side/);
     const pictures = page.locator('button.preset:not(.empty) svg');

@@ -114,3 +114,21 @@ export const expect = matchers.extend({
     }
   },
 });
+
+/**
+ * Holds files back.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {RegExp} which their addresses
+ * @returns {Promise<() => void>} lets them come
+ */
+export async function holdFiles(page, which) {
+  /** @type {() => void} */
+  let come = () => {};
+  const gate = new Promise((done) => (come = () => done(null)));
+  await page.route(which, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return come;
+}

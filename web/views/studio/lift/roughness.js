@@ -6,6 +6,8 @@
  * @module
  */
 
+import { clockOf } from '../../pace.js';
+
 /** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
 const LONG_MS = 40;
 const TWO = 2;
@@ -20,12 +22,7 @@ const STILL_MS = 1000;
  * @param {Partial<import('../../pace.js').Clock>} [clock] for tests
  */
 export function createRoughness({ isBehind, redraw }, clock = {}) {
-  const {
-    now = () => performance.now(),
-    setTimer = (work, ms) => setTimeout(work, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    nextFrame = (work) => requestAnimationFrame(work),
-  } = clock;
+  const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
   /** How many sharp pictures in a row have taken long. */
   let long = 0;
   /** How long the last picture took, in ms. */
