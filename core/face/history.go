@@ -105,11 +105,11 @@ func sketch(d *Desk, q *SketchRequest) (Sketch, error) {
 	if q.Output != nil {
 		output = *q.Output
 	}
-	sketcher := &d.sketcher
+	sketchOf := d.sketcher.Sketch
 	if d.Forgets {
-		sketcher = new(studio.Sketcher)
+		sketchOf = studio.SketchOf
 	}
-	s, err := sketcher.Sketch(q.Problem.problem(), view, output)
+	s, err := sketchOf(q.Problem.problem(), view, output)
 	if err != nil {
 		return Sketch{}, err
 	}

@@ -1,9 +1,6 @@
 package session
 
 import (
-	"maps"
-	"slices"
-
 	"mercer/core/learn"
 	"mercer/core/solve"
 )
@@ -34,7 +31,7 @@ func (m *Memory) keepPaused(r *Run, p Problem) {
 func (m *Memory) takePaused(p Problem) *pausedRun {
 	t := m.paused
 	m.paused = nil
-	if t == nil || p.Stop == nil || p.Start != nil || t.last.Iter > *p.Stop || !sameBut(t.problem, p) {
+	if t == nil || p.Stop == nil || t.problem.Start != nil || p.Start != nil || t.last.Iter > *p.Stop || !sameBut(t.problem, p) {
 		return nil
 	}
 	return t
@@ -42,7 +39,6 @@ func (m *Memory) takePaused(p Problem) *pausedRun {
 
 // sameBut reports whether two problems are the same but for where they pause.
 func sameBut(a, b Problem) bool {
-	return a.Domain == b.Domain && a.Dim == b.Dim && a.Kernel == b.Kernel && a.Learner == b.Learner &&
-		a.Task == b.Task && a.Seed == b.Seed && a.Repair == b.Repair && a.Start == nil && b.Start == nil &&
-		maps.Equal(a.Params, b.Params) && slices.Equal(a.X, b.X) && slices.Equal(a.Items, b.Items) && slices.Equal(a.Y, b.Y)
+	a.Stop, b.Stop = nil, nil
+	return a.Equal(b)
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -28,6 +29,16 @@ type Problem struct {
 	Start   []float64 // coefficients of a similar problem, n·outputs, or nil
 	Repair  string    // what is done to the spectrum of the Gram matrix first: "", "clip", "flip" or "shift"
 	Stop    *int      // the number of steps after which training pauses; nil to train to the end
+}
+
+// Equal reports whether problems are the same to the last bit: then they have the same answer.
+func (p Problem) Equal(q Problem) bool {
+	bits := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+	stops := p.Stop == q.Stop || p.Stop != nil && q.Stop != nil && *p.Stop == *q.Stop
+	return stops && p.Domain == q.Domain && p.Kernel == q.Kernel && p.Learner == q.Learner && p.Task == q.Task &&
+		p.Repair == q.Repair && p.Seed == q.Seed && p.Dim == q.Dim && slices.Equal(p.Items, q.Items) &&
+		slices.EqualFunc(p.X, q.X, bits) && slices.EqualFunc(p.Y, q.Y, bits) &&
+		slices.EqualFunc(p.Start, q.Start, bits) && maps.EqualFunc(p.Params, q.Params, bits)
 }
 
 // A training is a problem that was read, as its learner needs it: nothing of what points are.

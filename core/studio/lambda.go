@@ -125,14 +125,12 @@ func (l *Lambdas) Serves(p session.Problem) bool { return alike(p, l.of, l.Key) 
 // alike reports whether problems differ in one parameter at most, but for where training starts,
 // pauses and draws.
 func alike(p, q session.Problem, but string) bool {
-	others := func(params map[string]float64) map[string]float64 {
-		rest := maps.Clone(params)
-		delete(rest, but)
-		return rest
+	for _, of := range []*session.Problem{&p, &q} {
+		of.Start, of.Stop, of.Seed = nil, nil, 0
+		of.Params = maps.Clone(of.Params)
+		delete(of.Params, but)
 	}
-	return p.Domain == q.Domain && p.Kernel == q.Kernel && p.Learner == q.Learner && p.Task == q.Task &&
-		p.Repair == q.Repair && p.Dim == q.Dim && slices.Equal(p.X, q.X) && slices.Equal(p.Items, q.Items) &&
-		slices.Equal(p.Y, q.Y) && maps.Equal(others(p.Params), others(q.Params))
+	return p.Equal(q)
 }
 
 // shift returns what is added to the diagonal of the matrix of n examples for a λ.

@@ -1,9 +1,7 @@
 package studio
 
 import (
-	"maps"
 	"math"
-	"slices"
 	"time"
 
 	"mercer/core/domain"
@@ -43,7 +41,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 // Sketch does what [SketchOf] does. What was trained last for the same problem is not trained again,
 // and Took is how long that took.
 func (k *Sketcher) Sketch(p session.Problem, v surface.View, output int) (Sketch, error) {
-	if k.model == nil || !identical(p, k.of) {
+	if k.model == nil || !p.Equal(k.of) {
 		watch := pause.Start()
 		m, err := session.Train(p)
 		if err != nil {
@@ -56,16 +54,6 @@ func (k *Sketcher) Sketch(p session.Problem, v surface.View, output int) (Sketch
 		return s, nil // there is no picture
 	}
 	return s, s.paint(k.model, v, output)
-}
-
-// identical reports whether problems are the same to the last bit.
-func identical(p, q session.Problem) bool {
-	bits := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
-	stops := p.Stop == q.Stop || p.Stop != nil && q.Stop != nil && *p.Stop == *q.Stop
-	return stops && p.Domain == q.Domain && p.Kernel == q.Kernel && p.Learner == q.Learner && p.Task == q.Task &&
-		p.Repair == q.Repair && p.Seed == q.Seed && p.Dim == q.Dim && slices.Equal(p.Items, q.Items) &&
-		slices.EqualFunc(p.X, q.X, bits) && slices.EqualFunc(p.Y, q.Y, bits) &&
-		slices.EqualFunc(p.Start, q.Start, bits) && maps.EqualFunc(p.Params, q.Params, bits)
 }
 
 // paint fills the picture of a machine on the plane or the line.

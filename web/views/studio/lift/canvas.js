@@ -21,6 +21,7 @@ import { createRoughness } from './roughness.js';
 
 /** The eye rests after so long without a move. */
 const REST_MS = 200;
+
 /**
  * @param {HTMLElement} parent
  * @param {{
