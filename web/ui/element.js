@@ -2,6 +2,7 @@
 /** @module */
 
 import { writeAttribute } from '../lib/attribute.js';
+import { writeText } from '../lib/text.js';
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -64,7 +65,7 @@ export function setIcon(holder, name) {
  * @param {string} text
  */
 export function setText(holder, text) {
-  if (holder.textContent !== text) holder.textContent = text;
+  if (holder.textContent !== text) writeText(holder, text);
 }
 
 /** The same for an attribute. @param {Element} holder @param {string} name @param {string} value */

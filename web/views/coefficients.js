@@ -6,7 +6,7 @@
  * @module
  */
 
-import { setAttribute, setHidden, setText } from '../ui/element.js';
+import { element, setAttribute, setHidden, setText } from '../ui/element.js';
 import { evenly } from '../model/points.js';
 import { paintCoefficients } from './coefficients/chart.js';
 import { defineSection } from './section.js';
@@ -114,10 +114,8 @@ function createCoefficients({ head, body, size, redraw }, { actions }) {
   let last = null;
   /** @type {{ order: number[], left: number, step: number } | null} */
   let layout = null;
-  const note = document.createElement('span');
-  note.className = 'dim unit';
-  const chooser = document.createElement('select');
-  chooser.className = 'select small';
+  const note = element('span', { class: 'dim unit' });
+  const chooser = element('select', { class: 'select small' });
   chooser.addEventListener('change', () => {
     // The plane shows one component, and so do the bars.
     if (last?.frame.training?.rule === 'values') actions.setOutput(chooser.selectedIndex);
@@ -125,8 +123,7 @@ function createCoefficients({ head, body, size, redraw }, { actions }) {
   });
   head.append(note, chooser);
   const canvas = canvasOf(body, 'Coefficients');
-  const empty = document.createElement('p');
-  empty.className = 'hint';
+  const empty = element('p', { class: 'hint' });
   body.append(empty);
 
   canvas.addEventListener('pointermove', (event) => {

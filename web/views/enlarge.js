@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { element, icon } from '../ui/element.js';
+
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../state/view-names.js').ViewName} ViewName */
@@ -15,14 +17,16 @@
  */
 export function createEnlargeButton(head, name, title, actions) {
   const section = /** @type {HTMLElement} */ (head.parentElement);
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'btn icon quiet enlarge';
-  button.innerHTML = '<svg aria-hidden="true"><use href="#i-big" /></svg>';
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn icon quiet enlarge',
+      onclick: () => actions.enlarge(isLarge() ? null : name),
+    },
+    icon('big'),
+  );
   const isLarge = () => button.getAttribute('aria-pressed') === 'true';
-  button.addEventListener('click', () => {
-    actions.enlarge(isLarge() ? null : name);
-  });
   section.addEventListener('keydown', (event) => {
     const menu = /** @type {Element} */ (event.target).closest('[popover]');
     if (event.key === 'Escape' && isLarge() && !menu) actions.enlarge(null);

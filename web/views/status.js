@@ -10,6 +10,7 @@ import { sameProblem } from '../model/problem.js';
 import { classesOf, thingOf } from '../model/scene.js';
 import { count, number, share, short } from '../lib/format.js';
 import { element } from '../ui/element.js';
+import { writeHtml } from '../lib/text.js';
 import { percent } from './components.js';
 import { agreementOf, isSparse, slackSum, solved } from '../model/output.js';
 import { isLast, totalOf } from '../state/stepping.js';
@@ -328,7 +329,7 @@ export function createStatusView(holder) {
     button.hidden = training === null;
     holder.classList.toggle('busy', engine.busy);
     const words = statusLine(state);
-    if (words !== said) line.innerHTML = said = words;
+    if (words !== said) writeHtml(line, (said = words));
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
     const { progress } = engine.widening ?? engine;
     bar?.style.setProperty('--at', `${Math.round(progress * 100)}%`);

@@ -9,6 +9,7 @@
 
 import { writeAttribute } from '../attribute.js';
 import { svg } from '../svg.js';
+import { writeText } from '../text.js';
 
 /** @typedef {import('./marks.js').Mark} Mark */
 
@@ -91,6 +92,6 @@ function update(element, mark, before) {
     else writeAttribute(/** @type {SVGElement} */ (element), name, String(value));
   }
   for (const name in before.attributes) if (!(name in attributes)) element.removeAttribute(name);
-  if (words !== before.words) element.textContent = words ?? '';
+  if (words !== before.words) writeText(element, words ?? '');
   if (marks || before.marks) patch(element, marks ?? [], before.marks ?? []);
 }

@@ -35,6 +35,22 @@ test('what adds up and the Gram matrix stay where they are', async ({ page }) =>
     expect(await x1()).toBeGreaterThan(left);
   });
 
+  await test.step('numbers that change stay where they are', async () => {
+    const words = () => page.locator('.status-line, .fx').allInnerTexts();
+    const before = await words();
+    const held = await page.evaluateHandle(() => {
+      const told = document.querySelectorAll('.status-line, .fx, svg.terms text');
+      const nodes = Array.from(told, (one) => [one.firstChild, ...one.querySelectorAll('*')]);
+      return nodes.flat().filter((node) => node !== null);
+    });
+    expect(await held.evaluate((nodes) => nodes.length)).toBeGreaterThan(20);
+    await page.getByRole('slider', { name: /^C/ }).press('ArrowRight');
+    await expect
+      .poll(async () => (await words()).map((one, i) => one === before[i]))
+      .toEqual([false, false]);
+    expect(await held.evaluate((nodes) => nodes.filter((one) => !one.isConnected).length)).toBe(0);
+  });
+
   await test.step('a view is enlarged, and Escape makes it small again', async () => {
     const gram = page.getByRole('img', { name: /Gram matrix of 40 points/ });
     const before = await gram.boundingBox();

@@ -12,6 +12,7 @@ import { number, signed } from '../../lib/format.js';
 import { bar, group, label, level, mark, upright } from '../../lib/plot/marks.js';
 import { createPicture } from '../../lib/plot/picture.js';
 import { shapePath } from '../../lib/shapes.js';
+import { writeHtml } from '../../lib/text.js';
 import { addUp } from './sum.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -116,7 +117,7 @@ export function createTermsChart(body, output, { actions, size }) {
 
   /** What it adds up to. @param {string} html */
   function say(html) {
-    if (html !== said) output.innerHTML = said = html;
+    if (html !== said) writeHtml(output, (said = html));
   }
 
   return { draw, mark: markPoint };
