@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { along } from './gestures.mjs';
+
 /**
  * Drags a point along a path that does not repeat itself, one move to a frame, and leaves it in hand.
  *
@@ -9,12 +11,12 @@
  * @param {{ warm: number, count: number, begin: () => Promise<void> }} options begin is called after
  *   warm moves, and count follow
  */
-export async function dragPoint({ mouse }, { x, y, reach }, { warm, count, begin }) {
-  await mouse.move(x, y);
+export async function dragPoint({ mouse }, at, { warm, count, begin }) {
+  await mouse.move(at.x, at.y);
   await mouse.down();
   for (let i = 0; i < warm + count; i++) {
     if (i === warm) await begin();
     // Answered when the page has handled it, and that is once a frame.
-    await mouse.move(x + Math.sin(i / 9) * reach, y + Math.sin(i / 13 + 1) * reach);
+    await mouse.move(...along(at, i));
   }
 }

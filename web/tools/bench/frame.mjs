@@ -8,7 +8,8 @@
 
 import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
 import { dragPoint } from './drag.mjs';
-import { dragOpened, targetsOfOpened } from './opened.mjs';
+import { grip } from './gestures.mjs';
+import { moveAll, targetsOfMoving } from './moving.mjs';
 import { median, quantile } from './statistics.mjs';
 
 /** How many points, and how long the 95th percentile of a frame may take, in milliseconds. */
@@ -23,8 +24,8 @@ const SIZES = [
 const QUICK = [200, 1000];
 /** Of so many points the page itself may take so long, in milliseconds. */
 const OWN = { n: 200, most: 4 };
-/** How many points there are where a view of the studio is open. */
-const OPENED = 200;
+/** How many points there are where something else is moved, or a view is open. */
+const MOVED = 200;
 /** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
 const WARM = 150;
 const MOVES = 300;
@@ -87,8 +88,8 @@ export async function measure({ dist, quick, tell }) {
   const browser = await launch();
   /** @type {Drag[]} */
   const drags = [];
-  /** @type {import('./opened.mjs').Opened[]} */
-  let opened = [];
+  /** @type {import('./moving.mjs').Moving[]} */
+  let moving = [];
   try {
     const sizes = SIZES.map(({ n }) => n).filter((n) => !quick || QUICK.includes(n));
     for (let round = 0; round < (quick ? 1 : ROUNDS); round++)
@@ -102,11 +103,11 @@ export async function measure({ dist, quick, tell }) {
       }
     const loaded = async () => {
       const page = await open(browser, server.url);
-      await begin(page, OPENED);
+      await begin(page, MOVED);
       return page;
     };
     const count = quick ? QUICK_MOVES : MOVES / 2;
-    opened = await dragOpened(loaded, (page) => page.evaluate(grip), { count, tell });
+    moving = await moveAll(browser, loaded, { count, tell });
   } finally {
     await browser.close();
     server.close();
@@ -120,10 +121,10 @@ export async function measure({ dist, quick, tell }) {
       `the engine from the order to the answer, drawing with styles, layout and painting until the end of the frame. ` +
       `“On screen” is from the move to that end, with waiting for the next of 60 frames a second, and for the page where it ` +
       `still draws the picture before. Parts are medians: training and surface are of the engine. Each size is dragged ${ROUNDS} times, in turns, and each figure is ` +
-      `the median of those of the drags. The first ${WARM} moves are not counted, for browsers compile what runs while it runs. Go calls and messages are per move. With a view of the studio open, ` +
-      `pictures of the boundary are counted; Chromium slows the main thread alone.`,
+      `the median of those of the drags. The first ${WARM} moves are not counted, for browsers compile what runs while it runs. Go calls and messages are per move. Where something else is ` +
+      `moved, or a view is open, pictures of what is in hand are counted. A slower processor: all of the browser’s processes, workers included, run for a part of the time.`,
     rows: bySize(drags).map(rowOf),
-    targets: [...targetsOf(drags), ...targetsOfOpened(opened)],
+    targets: [...targetsOf(drags), ...targetsOfMoving(moving)],
     skipped: [],
     data: [
       ...drags.map(({ readings, ...drag }) => ({
@@ -131,7 +132,7 @@ export async function measure({ dist, quick, tell }) {
         work: readings.map(({ work }) => rounded(work)),
         whole: readings.map(({ whole }) => rounded(whole)),
       })),
-      ...opened,
+      ...moving,
     ],
   };
 }
@@ -234,7 +235,7 @@ export async function open(browser, url) {
  * @param {import('playwright-core').Page} page
  * @param {number} n
  */
-async function begin(page, n) {
+export async function begin(page, n) {
   await page.waitForFunction(
     () => /** @type {any} */ (globalThis).mercerPage?.store.state.frame.surface,
   );
@@ -499,20 +500,4 @@ async function load(n) {
   );
   store.restart({ ...store.state.scene, points: Object.freeze(points), data: null });
   bench.follow();
-}
-
-/** In the page: where the point is that lies nearest to the middle, and how far it may go. */
-function grip() {
-  const { store } = /** @type {any} */ (globalThis).mercerPage;
-  const { view, points } = store.state.scene;
-  const { left, top, width } = /** @type {Element} */ (
-    document.getElementById('plane')
-  ).getBoundingClientRect();
-  const unit = width / (view.x1 - view.x0);
-  const [mx, my] = [(view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2];
-  const nearest = [...points].sort(
-    (a, b) => Math.hypot(a.x[0] - mx, a.x[1] - my) - Math.hypot(b.x[0] - mx, b.x[1] - my),
-  )[0];
-  const [x, y] = [left + (nearest.x[0] - view.x0) * unit, top + (view.y1 - nearest.x[1]) * unit];
-  return { x, y, reach: width / 5 };
 }

@@ -1,0 +1,153 @@
+// @ts-check
+/**
+ * Something is moved by hand: how many pictures of it are drawn in a second, and how long the main
+ * thread is busy in one go.
+ *
+ * @module
+ */
+
+import { GESTURES } from './gestures.mjs';
+import { slow } from './slower.mjs';
+
+/** How much slower the processor is made, and how many pictures a second there are to be. */
+const SPEEDS = [
+  { slower: 1, least: 30 },
+  { slower: 4, least: 15 },
+];
+/** Moves before those that are counted. */
+const WARM = 30;
+/** A main-thread task may take so long while the processor is as fast as it is. */
+const TASK_MS = 50;
+
+/**
+ * In a second: pictures. longest: the main thread's longest task over 50 ms, 0 where there is none.
+ *
+ * @typedef {{ name: string, slower: number, pictures: number, longest: number }} Moving
+ */
+
+/**
+ * Makes each of the gestures, at each speed.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {() => Promise<import('playwright-core').Page>} open the page with the points
+ * @param {{ count: number, tell: (line: string) => void }} options count of moves that are measured
+ */
+export async function moveAll(browser, open, { count, tell }) {
+  /** @type {Moving[]} */
+  const all = [];
+  for (const { name, ready, counted, act } of GESTURES) {
+    const page = await open();
+    await ready(page);
+    await page.waitForFunction(rested);
+    await page.evaluate(follow, counted);
+    for (const { slower } of SPEEDS) {
+      const asFast = await slow(browser, slower);
+      const some = Math.ceil(count / Math.sqrt(slower));
+      const moving = { name, slower, ...(await moveOnce(page, act, some).finally(asFast)) };
+      await page.mouse.up();
+      await page.mouse.up({ button: 'middle' });
+      all.push(moving);
+      tell(`${name}, ${slower} ×: ${moving.pictures.toFixed(1)} pictures a second`);
+    }
+    await page.close();
+  }
+  return all;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {import('./gestures.mjs').Gesture['act']} act
+ * @param {number} count
+ */
+async function moveOnce(page, act, count) {
+  const move = await act(page);
+  for (let i = 0; i < WARM; i++) await move(i);
+  const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).moving.clear());
+  if (drawn === 0) throw new Error('nothing is in hand: nothing was drawn while it moved');
+  const begun = performance.now();
+  for (let i = WARM; i < WARM + count; i++) await move(i);
+  const seconds = (performance.now() - begun) / 1000;
+  const { pictures, tasks } = await page.evaluate(() =>
+    /** @type {any} */ (globalThis).moving.read(),
+  );
+  return { pictures: pictures / seconds, longest: Math.max(0, ...tasks) };
+}
+
+/** In the page: whether all large pictures have been where they are for some frames. */
+function rested() {
+  const scope = /** @type {any} */ (globalThis);
+  const now = Array.from(document.querySelectorAll('main canvas'), (canvas) => {
+    const { x, y, width, height } = canvas.getBoundingClientRect();
+    return [x, y, width, height].join();
+  }).join(' ');
+  scope.still = scope.place === now ? scope.still + 1 : 0;
+  scope.place = now;
+  return scope.still > 60;
+}
+
+/**
+ * In the page: counts pictures and long tasks.
+ *
+ * @param {import('./gestures.mjs').Gesture['counted']} counted
+ */
+function follow(counted) {
+  const scope = /** @type {any} */ (globalThis);
+  const { store } = scope.mercerPage;
+  let pictures = 0;
+  /** @type {number[]} */
+  let tasks = [];
+  if (counted === 'map') {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.map canvas'));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { clearRect } = context;
+    let last = document.timeline.currentTime;
+    // What is drawn twice for a frame is seen once.
+    context.clearRect = (...args) => {
+      const { currentTime } = document.timeline;
+      if (currentTime !== last) pictures++;
+      last = currentTime;
+      clearRect.apply(context, args);
+    };
+  } else
+    store.subscribe((/** @type {any} */ { frame }, /** @type {any} */ { frame: before }) => {
+      if (frame[counted] !== before[counted] && frame[counted]) pictures++;
+    });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  scope.moving = {
+    clear() {
+      const drawn = pictures;
+      pictures = 0;
+      tasks = [];
+      return drawn;
+    },
+    read: () => ({ pictures, tasks }),
+  };
+}
+
+/**
+ * @param {readonly Moving[]} all
+ * @returns {import('./section.mjs').Target[]}
+ */
+export function targetsOfMoving(all) {
+  return all.flatMap(({ name, slower, pictures, longest }) => {
+    const least = SPEEDS.find((speed) => speed.slower === slower)?.least ?? NaN;
+    const how = slower === 1 ? '' : `, the processor ${slower} × slower`;
+    const none = `none over ${TASK_MS} ms`;
+    const rate = {
+      name: `pictures a second while ${name}${how}`,
+      wanted: `≥ ${least}`,
+      reached: pictures.toFixed(0),
+      kept: pictures >= least,
+    };
+    if (slower > 1) return [rate];
+    const longestTask = {
+      name: `tasks of the main thread while ${name}`,
+      wanted: none,
+      reached: longest ? `up to ${longest.toFixed(0)} ms` : none,
+      kept: longest === 0,
+    };
+    return [rate, longestTask];
+  });
+}
