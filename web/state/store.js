@@ -266,11 +266,12 @@ import { FIRST_STAGE, meant } from './stage.js';
 /**
  * stage is what is chosen inside the views. home is the stage of a scene that comes without one: as
  * at first, but for what the person keeps. opened counts the stages that took the place of another
- * as a whole: a view that is open then begins anew with what the stage says.
+ * as a whole: a view that is open then begins anew with what the stage says. stroke is the gesture of
+ * the edit that made the scene, null where it had none.
  *
  * @typedef {Readonly<{
  *   scene: Scene, stage: Stage, home: Stage, opened: number, frame: Frame, focus: Focus,
- *   settings: Settings, history: HistoryNames,
+ *   settings: Settings, history: HistoryNames, stroke: string | null,
  * }>} State
  */
 
@@ -370,6 +371,7 @@ export function createStore({
     focus: NO_FOCUS,
     settings,
     history: history.names,
+    stroke: null,
   });
   /** The state that subscribers have seen. */
   let seen = state;
@@ -421,13 +423,16 @@ export function createStore({
     requestFrame(flush);
   }
 
-  /** @param {Stage} [shown] the stage that the scene is shown with */
-  function takeScene(shown = state.stage) {
+  /**
+   * @param {Stage} [shown] the stage that the scene is shown with
+   * @param {string | null} [stroke] the gesture that made it
+   */
+  function takeScene(shown = state.stage, stroke = null) {
     const previous = state.scene;
     const scene = history.present;
     const opened = state.opened + (shown === state.stage ? 0 : 1);
     const stage = meant(shown, scene);
-    set({ scene, stage, opened, focus: focusWithin(scene), history: history.names });
+    set({ scene, stage, opened, focus: focusWithin(scene), history: history.names, stroke });
     if (state.scene === previous) return;
     for (const tell of [...sceneListeners]) tell(state.scene, previous);
   }
@@ -469,7 +474,7 @@ export function createStore({
       const next = whole ? made : complete(made, state);
       const stood = stage === undefined ? null : state.stage;
       history.edit(Object.freeze(next), name, gesture, stood);
-      takeScene(stage ?? state.stage);
+      takeScene(stage ?? state.stage, gesture);
     },
 
     /**

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makePoint, EMPTY_SCENE } from '../model/scene.js';
 import { axisOf, extentOf } from '../lib/plot/axis.js';
 import { measureOf, rivalsOf } from '../views/convergence/same-problem.js';
-import { runName } from '../views/convergence/runs.js';
+import { runName, runsOf, shownIn } from '../views/convergence/runs.js';
 import {
   indexAt,
   quantitiesOf,
@@ -66,6 +66,21 @@ const CATALOG = part({
       ],
     },
   ],
+});
+
+test('while newer points are on their way the run of those before is shown, of another learner none', () => {
+  const before = scene();
+  const known = { scene: before, of: history(), message: '' };
+  const at = (now, told = known) =>
+    shownIn(part({ scene: now, frame: { history: told, kept: [], engine: { catalog: CATALOG } } }));
+  const moved = scene({ points: [...points.slice(1), makePoint(9, [5, 5], 1)] });
+  assert.equal(at(moved).scene, before);
+  assert.equal(runsOf(at(moved)).current?.of, known.of);
+  assert.equal(at({ ...moved, step: 2 }).scene.step, 2);
+  const learner = 'soft-svm';
+  for (const now of [before, scene({ learner }), scene({ points: [] })])
+    assert.equal(at(now).scene, now);
+  assert.equal(at(moved, { ...known, of: null }).scene, moved);
 });
 
 test('a dual objective lies below its primal, one that is minimised above its bound', () => {

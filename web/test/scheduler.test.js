@@ -11,10 +11,12 @@ const frame = {
   surface: null,
   terms: null,
   gram: null,
+  history: null,
+  parsed: null,
   notice: null,
 };
-const focus = { pointer: null, point: null, pair: null, tool: 'point' };
-const state = part({ scene, frame, focus, settings: {}, history: {} });
+const focus = { pointer: null, point: null, pair: null, tried: null, tool: 'point' };
+const state = part({ scene, frame, focus, settings: {}, history: {}, stroke: null });
 
 /** The state with another point. @param {number} n */
 const moved = (n) => part({ ...state, scene: { ...scene, points: [n] } });
@@ -75,13 +77,25 @@ test('what a move of a hand and an answer to it change is told from all else', (
     surface: {},
     terms: {},
     gram: {},
+    history: {},
   };
   assert.ok(isMoving(part({ ...state, frame: answered }), state));
   assert.ok(isMoving(part({ ...state, focus: { ...focus, pointer: [0, 0] } }), state));
+  assert.ok(isMoving(part({ ...state, focus: { ...focus, tried: 'letter' } }), state));
   assert.ok(!isMoving({ ...state, scene: { ...scene, points: [1], kernel: 'linear' } }, state));
   assert.ok(!isMoving(part({ ...state, frame: { ...frame, notice: {} } }), state));
   assert.ok(!isMoving(part({ ...state, focus: { ...focus, tool: 'erase' } }), state));
   assert.ok(!isMoving(part({ ...state, settings: {} }), state));
+});
+
+test('a slider that is pulled moves things, from the second edit of its stroke on', () => {
+  const pulled = (kernel, stroke, parsed = null) =>
+    part({ ...state, scene: { ...scene, kernel }, frame: { ...frame, parsed }, stroke });
+  const begun = pulled('rbf(gamma=1)', 'gamma 1');
+  assert.ok(!isMoving(begun, state));
+  assert.ok(isMoving(pulled('rbf(gamma=2)', 'gamma 1', {}), begun));
+  assert.ok(!isMoving(pulled('rbf(gamma=2)', 'gamma 2'), begun));
+  assert.ok(!isMoving(pulled('rbf(gamma=2)', null), pulled('rbf(gamma=1)', null)));
 });
 
 test('what is chosen is drawn everywhere at once', () => {

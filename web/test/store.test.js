@@ -56,6 +56,18 @@ test('a gesture is one step, and its end starts another', () => {
   assert.equal(store.state.scene.points[0].x[0], 0);
 });
 
+test('a state tells the gesture of the edit that made its scene', () => {
+  const { store } = storeWithFrames();
+  store.edit(move(1), { name: 'move', gesture: 'g1' });
+  store.setFrame({ notice: { kind: 'info', text: 'An answer is no edit.' } });
+  assert.equal(store.state.stroke, 'g1');
+  store.edit(move(2), { name: 'move' });
+  assert.equal(store.state.stroke, null);
+  store.edit(move(3), { name: 'move', gesture: 'g2' });
+  store.undo();
+  assert.equal(store.state.stroke, null);
+});
+
 test('a gesture that ends where it began leaves nothing to undo and keeps what can be redone', () => {
   const { store } = storeWithFrames();
   store.edit(move(0), { name: 'add' });

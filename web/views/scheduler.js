@@ -39,20 +39,28 @@ const OPEN_SHARE = 4;
  */
 const LONG_MS = 12;
 
-/** The parts of the frame that change with every pointer move and every answer to it. */
+/** What changes with every pointer move and every answer to it. */
 const MOVING = /** @type {const} */ ([
   ['scene', ['points', 'view']],
-  ['frame', ['scene', 'training', 'taken', 'surface', 'terms', 'gram']],
-  ['focus', ['pointer', 'point', 'pair']],
+  ['frame', ['scene', 'training', 'taken', 'surface', 'terms', 'gram', 'history']],
+  ['focus', ['pointer', 'point', 'pair', 'tried']],
 ]);
+/** What changes, besides, with every edit of one stroke, such as that of a slider. */
+const PULLED = /** @type {const} */ ({
+  scene: ['kernel', 'params', 'data'],
+  frame: ['parsed', 'verdict'],
+  focus: [],
+});
 
 /** Whether nothing else has changed. @param {State} state @param {State} previous */
 export function isMoving(state, previous) {
   if (state.settings !== previous.settings || state.stage !== previous.stage) return false;
+  const pulled = state.stroke !== null && state.stroke === previous.stroke;
   return MOVING.every(([name, keys]) => {
     const [now, before] = [state[name], previous[name]];
     if (now === before) return true;
-    const moving = /** @type {readonly string[]} */ (keys);
+    /** @type {readonly string[]} */
+    const moving = pulled ? [...keys, ...PULLED[name]] : keys;
     return Object.entries(now).every(
       ([key, value]) =>
         moving.includes(key) || value === /** @type {Record<string, unknown>} */ (before)[key],

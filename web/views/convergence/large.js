@@ -12,24 +12,48 @@ import { RUNS } from '../../state/actions/stepping.js';
 import { historyOf } from '../../state/stepping.js';
 import { indefiniteHere } from '../../state/reading.js';
 import { thingOf } from '../../model/scene.js';
+import { same } from '../../lib/same.js';
+import { createPace } from '../pace.js';
+import { isMoving } from '../scheduler.js';
 import { createAxesBar } from './axes-bar.js';
 import { createChart } from './chart.js';
 import { NOTE, rivalsOf } from './same-problem.js';
 import { plotOf } from './plot.js';
 import { createRivals } from './rivals.js';
-import { offeredBy, runName, runsOf } from './runs.js';
+import { offeredBy, runName, runsOf, shownIn } from './runs.js';
 import { createRunTable } from './table.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
+/** A run is shown for so long after what it is of has changed, while the next is on its way. */
+const LATE_MS = 1000;
+
+/** What is drawn depends on this. @param {State} state */
+const keyOf = (state) => [
+  ...[state.scene, state.frame.history, state.frame.kept, state.frame.engine.catalog],
+  ...[indefiniteHere(state.frame), state.stage.convergence, state.settings],
+];
+
 /** @type {import('../studio/registry.js').CreateStudioView} */
 export function createConvergence(body, { actions, background, latest }) {
   let over = false;
+  /** What was drawn. @type {readonly unknown[]} */
+  let drawn = [];
+  /** The last run that is known, and whether it is too old to be shown. */
+  let known = latest().frame.history;
+  let late = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  const pace = createPace({
+    ask: () => !same(drawn, keyOf(shown())) && pace.answered(),
+    draw,
+    isAnswered: () => true,
+  });
   const bar = createAxesBar({
     choose: (patch) => actions.setStage('convergence', patch),
     chosen: () => latest().stage.convergence,
   });
-  const rivals = createRivals({ actions, background, latest }, { onChange: () => draw(latest()) });
+  const rivals = createRivals({ actions, background, latest }, { onChange: draw });
   const keep = element(
     'button',
     { type: 'button', class: 'btn small', onclick: keepThis },
@@ -56,16 +80,42 @@ export function createConvergence(body, { actions, background, latest }) {
   });
 
   function keepThis() {
-    const state = latest();
+    const state = shown();
     const of = historyOf(state);
     if (!of) return;
     const name = runName(state.scene, state.frame.engine.catalog);
     actions.keepRun({ name, n: state.scene.points.length, scene: state.scene, of });
   }
 
-  /** @param {State} state */
-  function draw(state) {
+  /** What is to be seen of the newest state. */
+  function shown() {
+    const state = latest();
+    if (known !== state.frame.history) {
+      known = state.frame.history;
+      late = false;
+      stopWaiting();
+    }
+    const before = shownIn(state);
+    if (before === state) {
+      stopWaiting();
+      return state;
+    }
+    waiting ??= setTimeout(() => {
+      late = true;
+      draw();
+    }, LATE_MS);
+    return late ? state : before;
+  }
+
+  function stopWaiting() {
+    clearTimeout(waiting);
+    waiting = undefined;
+  }
+
+  function draw() {
     if (over) return;
+    const state = shown();
+    drawn = keyOf(state);
     const { current, kept } = runsOf(state);
     const rows = [...(current ? [current] : []), ...kept];
     const offered = offeredBy(rows);
@@ -115,10 +165,15 @@ export function createConvergence(body, { actions, background, latest }) {
   }
 
   return {
-    draw,
-    resize: () => draw(latest()),
+    /** @param {State} state @param {State} [previous] */
+    draw(state, previous) {
+      pace.follow(previous !== undefined && isMoving(state, previous));
+    },
+    resize: draw,
     destroy() {
       over = true;
+      stopWaiting();
+      pace.stop();
       rivals.end();
       body.classList.remove('convergence');
       body.replaceChildren();

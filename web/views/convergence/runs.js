@@ -30,6 +30,24 @@ export function runName(scene, catalog) {
   return `${entry?.short ?? scene.learner}${how}, ${scene.kernel}`;
 }
 
+/**
+ * What is shown of a state: while the way over newer points, or with other numbers, is gone through,
+ * that is the last one that is known.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+export function shownIn(state) {
+  const { scene, frame } = state;
+  const { history } = frame;
+  if (!history?.of || historyOf(state) || scene.points.length === 0) return state;
+  if (history.scene.domain !== scene.domain || history.scene.learner !== scene.learner)
+    return state;
+  const before =
+    history.scene.step === scene.step ? history.scene : { ...history.scene, step: scene.step };
+  return { ...state, scene: before };
+}
+
 /** @param {State} state @returns {{ current: Row | null, kept: Row[] }} */
 export function runsOf(state) {
   const { scene, frame } = state;
