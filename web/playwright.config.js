@@ -2,6 +2,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.mjs';
 
+const BOARD = '**/board.spec.js';
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -29,21 +31,19 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // every test is a first visit, but those of offline.spec.js
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      args: [
+        // No page finds another host. To stop every request and ask would cost a tenth of the time.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        // Most tests end before faster code of the engine has paid for its compilation.
+        '--js-flags=--wasm-tiering-budget=200000000',
+      ],
+    },
   },
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        launchOptions: {
-          executablePath: findChromium() ?? undefined,
-          args: [
-            // No page finds another host. To stop every request and ask would cost a tenth of the time.
-            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-            // Most tests end before faster code of the engine has paid for its compilation.
-            '--js-flags=--wasm-tiering-budget=200000000',
-          ],
-        },
-      },
-    },
+    // These follow each other, on one server: begun last, they would run alone at the end.
+    { name: 'board', testMatch: BOARD },
+    { name: 'chromium', testIgnore: BOARD },
   ],
 });
