@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -480,6 +481,31 @@ func TestRows(t *testing.T) {
 				})
 			})
 		}
+	}
+}
+
+func TestGather(t *testing.T) {
+	x := []float64{3, 1, 4, 1.5, 9}
+	for n := range 12 {
+		index, want := make([]int, n), make([]float64, n)
+		for q := range index {
+			index[q] = (3 * q) % len(x)
+			want[q] = x[index[q]]
+		}
+		got := append(make([]float64, n), 7)
+		if Gather(got, x, index); !slices.Equal(got, append(want, 7)) {
+			t.Errorf("of %v there is %v, not %v", index, got, want)
+		}
+	}
+	for _, index := range [][]int{{0, 5}, {-1, 0}, {5}, {0, 1, -1}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v are no places of %v, and none is refused", index, x)
+				}
+			}()
+			Gather(make([]float64, len(index)), x, index)
+		}()
 	}
 }
 

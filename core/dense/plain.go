@@ -63,3 +63,5 @@ func fastEnds(e *Ends, xs, ys []float64, k int, x float64) { ends(e, xs, ys, k, 
 func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
 	addRadial(dst, table, 0, b, right, squared, step)
 }
+
+func fastGather(dst, x []float64, index []int) { gather(dst, x, index) }

@@ -114,6 +114,10 @@ func simdBackward(x, rows unsafe.Pointer, n int32) int32
 //go:noescape
 func simdFactorize(rows unsafe.Pointer, from, n int32) int32
 
+//go:wasmimport simd gather
+//go:noescape
+func simdGather(dst, x unsafe.Pointer, size int32, index unsafe.Pointer, n int32) int32
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -264,4 +268,9 @@ func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
 	last := len(dst) &^ 1
 	simdAddRadial(first(dst), first(table), int32(last), b, right, squared, step)
 	addRadial(dst, table, last, b, right, squared, step)
+}
+
+func fastGather(dst, x []float64, index []int) {
+	done := simdGather(first(dst), first(x), int32(len(x)), first(index), int32(len(index)))
+	gather(dst[done:], x, index[done:])
 }

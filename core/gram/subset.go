@@ -1,5 +1,7 @@
 package gram
 
+import "mercer/core/dense"
+
 // subsetBudget is the memory that a subset gives to its rows: those of 2800
 // examples at once.
 const subsetBudget = 64 << 20
@@ -33,11 +35,7 @@ type part struct {
 }
 
 func (s *part) row(dst []float64, p int) {
-	row := s.m.Row(s.index[p])
-	dst = dst[:len(s.index)]
-	for q, i := range s.index {
-		dst[q] = row[i]
-	}
+	dense.Gather(dst, s.m.Row(s.index[p]), s.index)
 }
 
 func (s *part) some(dst []float64, p int, columns []int) {

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 27 funcref)
+  (table (export "table") 28 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -125,4 +125,8 @@
   (func (export "backward") (type $forward)
     (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 25)))
   (func (export "factorize") (type $forward)
-    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 26))))
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 26)))
+
+  (func (export "gather") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 27))))

@@ -11,13 +11,13 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 27 funcref))
+  (import "door" "table" (table 28 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize)
+    $ends $addRadial $backward $factorize $gather)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -1265,4 +1265,23 @@
         (br_if $one (i32.lt_u
           (local.tee $p (i32.add (local.get $p) (i32.const 8)))
           (local.get $n)))))))
-)
+
+  ;; dst = x at index, n whole numbers of 8 bytes: two at a time. Returns how many it has done: it stops
+  ;; at a pair of which one is not below size, the length of x, and at the last of an odd number.
+  (func $gather (param $dst i32) (param $x i32) (param $size i32) (param $index i32) (param $n i32)
+      (result i32)
+    (local $p i32) (local $i i32) (local $j i32)
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $i (i32.load (i32.add (local.get $index) (local.get $p))))
+        (local.set $j (i32.load offset=8 (i32.add (local.get $index) (local.get $p))))
+        (br_if $done (i32.ge_u (local.get $i) (local.get $size)))
+        (br_if $done (i32.ge_u (local.get $j) (local.get $size)))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (v128.load64_lane 1
+          (i32.add (local.get $x) (i32.shl (local.get $j) (i32.const 3)))
+          (v128.load64_zero (i32.add (local.get $x) (i32.shl (local.get $i) (i32.const 3))))))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3))))
