@@ -1,5 +1,4 @@
 // @ts-check
-import { findChromium } from '../../tools/chromium.mjs';
 import { expect, test } from './page.js';
 import { open, openData } from './plane.js';
 import { act } from './studio.js';
@@ -8,11 +7,12 @@ import { act } from './studio.js';
 
 // Scroll bars that take room, as on Windows.
 test.use({
-  launchOptions: {
-    executablePath: findChromium() ?? undefined,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: ['--disable-features=OverlayScrollbar'],
-  },
+  launchOptions: ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      args: [...(launchOptions.args ?? []), '--disable-features=OverlayScrollbar'],
+    }),
 });
 
 /** The least room there is in a lab: most is too long here first. */
