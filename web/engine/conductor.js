@@ -125,7 +125,7 @@ export function createConductor(store, engine, options = {}) {
     if (reason) trainer.refuse({ kind: 'error', text: reason });
   }
 
-  store.awaitAnswers(trainer.isSoon);
+  store.awaitAnswers(() => trainer.isSoon() || painter.isSoon());
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {

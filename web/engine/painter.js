@@ -30,12 +30,15 @@ const DOUBTED = 1000;
 
 /** While the view moves, a picture that is nearly there is worth waiting for. */
 const PATIENCE_MS = 150;
+/** …and one that takes no longer than this is drawn together with the move. */
+const SOON_MS = 40;
 
 /**
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
+ * @param {() => number} [now] in milliseconds
  */
-export function createPainter(store, engine) {
+export function createPainter(store, engine, now = () => performance.now()) {
   const resolution = createResolution();
   /** @type {Model | null} */
   let model = null;
@@ -50,6 +53,9 @@ export function createPainter(store, engine) {
   /** Whether a picture is wanted when the present job ends. */
   let wanted = false;
   let settled = false;
+  /** When the present job began, and how long the last one took that was to follow a move. */
+  let begun = 0;
+  let took = Infinity;
 
   const regions = () => model !== null && isRegions(model.training);
   const support = () => model?.training.support.length ?? 0;
@@ -152,10 +158,12 @@ export function createPainter(store, engine) {
       spread: std.length > 0,
     });
     job = mine;
+    begun = now();
     try {
       const painted = await mine.done;
       if (job !== mine || model !== of) return;
       job = null;
+      if (live) took = now() - begun;
       take(painted, view, slice, live);
       if (wanted || settled || !isShown()) {
         wanted = false;
@@ -174,6 +182,9 @@ export function createPainter(store, engine) {
   }
 
   return {
+    /** Whether a picture that follows a move is about to come. */
+    isSoon: () => job !== null && !isShown() && Math.max(took, now() - begun) <= SOON_MS,
+
     /**
      * The picture that training should bring along.
      *

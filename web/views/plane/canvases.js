@@ -56,6 +56,8 @@ export function createCanvases(element) {
   let ratio = 1;
   /** What each layer was painted from. @type {Partial<Record<LayerName, readonly unknown[]>>} */
   let painted = {};
+  /** Whether the view moves under fields of a moment, so that they are not over all of it. */
+  let wandering = false;
   /** Null where the marks are more than stamps. @type {Stamped | null} */
   let stamped = null;
 
@@ -140,8 +142,10 @@ export function createCanvases(element) {
     const { raster, left = 0, top = 0, width = 0, height = 0, hurried } = field ?? {};
     const sources = [look, raster, left, top, width, height, hurried];
     const isWhole = [left, top, size - width, size - height].every((gap) => Math.abs(gap) < 0.01);
-    if (raster && hurried && isWhole) {
+    wandering = Boolean(raster && hurried && (wandering || !isWhole));
+    if (raster && hurried && !wandering) {
       // A field that is seen for a moment only is enlarged by the browser, which takes less time.
+      // But a canvas that has another size with every picture takes more.
       if (painted.field?.[1] !== raster || !painted.field?.[6]) putRaster(canvases[0], raster);
       painted.field = sources;
     } else {
