@@ -7,38 +7,25 @@
 
 import './lacking.js'; // before all others
 
-import { createBenchPlace } from './panels/bench.js';
-import { createDataPanel } from './panels/data-panel.js';
 import { createDropZone } from './panels/drop-zone.js';
 import { createFew } from './panels/few.js';
-import { createKernelPanel } from './panels/kernel-panel.js';
-import { createLearnerPanel } from './panels/learner-panel.js';
 import { createLessons } from './panels/lessons.js';
 import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
 import { tellKeysOutward } from './panels/outward.js';
 import { createPatience } from './panels/patience.js';
 import { createPlaces } from './panels/places.js';
-import { createPlaneTools } from './panels/plane-tools.js';
-import { createQuality } from './panels/quality.js';
-import { createPanelRoom } from './panels/room.js';
 import { createSheet } from './panels/sheet.js';
 import { createBeginning } from './panels/beginning.js';
 import { createShortcuts } from './panels/shortcuts.js';
 import { createSkipLinks } from './panels/skip.js';
-import { createSwatches } from './panels/swatches.js';
 import { createTexts } from './panels/texts.js';
 import { createToolbar } from './panels/toolbar.js';
-import { createTransport as createTransportBar } from './panels/playback.js';
-import { createTune } from './panels/tune.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
-import { createHistories } from './engine/way.js';
 import { createFresh } from './engine/fresh.js';
-import { createOverlays } from './engine/overlay.js';
 import { createBackgroundEngine } from './engine/background.js';
 import { createTransport } from './engine/playback.js';
-import { createVerdicts } from './engine/verdicts.js';
 import { keepOffline } from './offline.js';
 import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
@@ -50,20 +37,11 @@ import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
 import { formulasAfter } from './ui/formula.js';
 import { createLayout } from './ui/layout.js';
-import { createCoefficientsView } from './views/coefficients.js';
-import { createConvergenceView } from './views/convergence.js';
-import { createExplainedViews } from './views/explained.js';
-import { createGramView } from './views/gram.js';
-import { createLegendView } from './views/legend.js';
-import { createColumnRoom } from './views/room.js';
 import { createSentenceView } from './views/sentence.js';
 import { createScenePanel } from './views/scene-panel.js';
 import { createSpokenView } from './views/spoken.js';
 import { createStatusView } from './views/status.js';
-import { createStepView } from './views/step.js';
-import { createStudio } from './views/studio.js';
 import { createTitleView } from './views/title.js';
-import { createTermsView } from './views/terms.js';
 import { createScheduler } from './views/scheduler.js';
 import { createShown } from './views/plane/shown.js';
 
@@ -153,48 +131,16 @@ const shown = createShown();
 const board = async () =>
   (await import('./board/host.js')).boardHost({ store, actions, conductor, place: place('views') });
 
-const views = [
-  {
-    element: place('stage'),
-    view: createScenePanel(
-      { plane: place('plane'), line: place('line'), items: place('items') },
-      { actions, latest, background },
-      shown,
-    ),
-  },
-  { element: place('step'), view: createStepView(place('step'), { actions }) },
-  {
-    element: place('convergence'),
-    view: createConvergenceView(place('convergence'), { actions }),
-  },
-  {
-    element: place('views'),
-    view: createExplainedViews(place('views'), { actions, engine, background, latest }),
-  },
-  { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
-  { element: place('gram'), view: createGramView(place('gram'), { actions, background }) },
-  {
-    element: place('coefficients'),
-    view: createCoefficientsView(place('coefficients'), { actions }),
-  },
-  {
-    element: place('studio'),
-    view: createStudio(place('studio'), place('more-views'), place('large'), {
-      actions,
-      background,
-      engines: besides,
-      latest,
-      shown,
-    }),
-  },
-];
+const stage = createScenePanel(
+  { plane: place('plane'), line: place('line'), items: place('items') },
+  { actions, latest, background },
+  shown,
+);
 
 const few = createFew(place('few'), { layout });
 const places = createPlaces({ layout });
-/** Everything that shows the state: the stage first. */
-const [stage, ...others] = views.map(({ view }) => view);
-/** @type {ReadonlySet<unknown>} */
-const column = new Set(others);
+/** The views beside the stage. @type {Set<unknown>} */
+const column = new Set();
 const scheduler = createScheduler(
   [stage],
   [
@@ -208,34 +154,15 @@ const scheduler = createScheduler(
       { panels: place('controls'), intro: place('intro'), alike: place('alike') },
       { actions },
     ),
-    createTransportBar(place('transport'), { actions, layout, below: place('below') }),
-    createSwatches(place('swatches'), { actions }),
-    createTune(place('tune'), { actions, names: query.controls }),
-    createDataPanel(place('data'), { actions, layout }),
-    createKernelPanel(place('kernel'), { actions }),
-    createLearnerPanel(place('learner'), { actions, background }),
-    createPanelRoom(place('panels')),
-    createQuality(place('quality')),
-    createBenchPlace(place('bench'), {
-      actions,
-      layout,
-      latest,
-      witness: place('witness'),
-      another: (kernel) => verdicts.another(kernel),
-    }),
-    createPlaneTools(place('tools'), { actions }),
     createStatusView(place('status')),
     createSentenceView(place('sentence'), { actions, latest, shown }),
     createSpokenView(place('spoken')),
-    createLegendView(place('legend'), { actions }),
     few,
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
     createShortcuts(document, { actions, layout }),
     createSkipLinks(place('skips')),
-    ...others,
-    createColumnRoom(place('views')),
   ],
   { isOpen: (part, { stage }) => stage.column.view !== '' && column.has(part) },
 );
@@ -265,7 +192,7 @@ function draw(state, previous) {
 }
 
 /** @type {Map<Element, () => void>} */
-const resizers = new Map(views.map(({ element, view }) => [element, () => view.resize()]));
+const resizers = new Map([[place('stage'), () => stage.resize()]]);
 const observer = new ResizeObserver((entries) => {
   // In the next frame: a view may change its own height.
   requestAnimationFrame(() => {
@@ -277,10 +204,31 @@ draw(store.state);
 store.subscribe(draw);
 for (const element of resizers.keys()) observer.observe(element);
 
+// On a first visit nothing of it is looked at before the picture, and the line is the engine's.
+(settings.started ? Promise.resolve() : pictured)
+  .then(() => import('./around.js'))
+  .then(({ createAround }) => {
+    const { views, parts } = createAround({
+      place,
+      store,
+      engine,
+      background,
+      engines: besides,
+      actions,
+      layout,
+      shown,
+      names: query.controls,
+    });
+    for (const { element, view } of views) {
+      column.add(view);
+      resizers.set(element, () => view.resize());
+      observer.observe(element);
+    }
+    scheduler.add(parts);
+  })
+  .catch(console.error);
+
 const conductor = createConductor(store, engine, { background });
-const verdicts = createVerdicts(store, background);
-createOverlays(store, background);
-createHistories(store, background);
 createFresh(store, engine);
 // What is asked about rows of a table is loaded with the first of them.
 const endWaiting = store.subscribe(({ scene }) => {

@@ -454,7 +454,7 @@ async function importedOnDemand(web) {
       return names.filter((name) => name.endsWith('.js')).map((name) => join(web, part, name));
     }),
   );
-  for (const path of all.flat()) {
+  for (const path of [join(web, 'app.js'), ...all.flat()]) {
     // Types are imported in comments, which go.
     const { code } = await esbuild
       .transform(await readFile(path, 'utf8'))
@@ -465,13 +465,20 @@ async function importedOnDemand(web) {
   return found;
 }
 
+/** What is loaded on demand before around.js may be there: with app.js alone. */
+const BEFORE_AROUND = ['around.js', 'panels/start.js', 'views/alike.js', 'ui/katex.js'];
+
+/** The modules that are there before one that is loaded on demand. @param {string} path */
+const loadedBefore = (path) =>
+  BEFORE_AROUND.includes(path) ? ['app.js'] : ['app.js', 'around.js'];
+
 /**
  * Reads our own modules.
  *
  * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
  *
- * One that is loaded on demand is made to import app.js, which has always been there before it.
- * That changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so
+ * One that is loaded on demand is made to import app.js, which has always been there before it, and
+ * around.js. That changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so
  * is one file rather than one for every set of parts that share something.
  *
  * @param {string} web
@@ -491,7 +498,8 @@ function ownModules(web, locate, onDemand) {
           const name = await locate(resolve(dirname(path), target));
           contents = contents.replace(text, `new URL('./${name}', import.meta.url)`);
         }
-        if (onDemand.has(path)) contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
+        for (const before of onDemand.has(path) ? loadedBefore(relative(web, path)) : [])
+          contents += `\nimport ${JSON.stringify(join(web, before))};\n`;
         return { contents, loader: 'js' };
       });
     },

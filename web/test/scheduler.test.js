@@ -45,6 +45,7 @@ function page(milliseconds = {}, open = '') {
   });
   return {
     scheduler,
+    made: part,
     idle,
     timers,
     clock,
@@ -282,4 +283,16 @@ test('a long round goes on after the page could answer', () => {
   it.rest();
   assert.deepEqual(it.names(), ['c']);
   assert.equal(it.idle.length + it.timers.length, 0);
+});
+
+test('parts that come later are drawn in the next idle time, and then as all others', () => {
+  const { scheduler, names, rest, made } = page();
+  scheduler.draw(state);
+  names();
+  scheduler.add([made('d')]);
+  assert.deepEqual(names(), []);
+  rest();
+  assert.deepEqual(names(), ['d']);
+  scheduler.draw(part({ ...state, settings: {} }), state);
+  assert.deepEqual(names(), ['a', 'b', 'c', 'd', 'plane']);
 });

@@ -60,7 +60,9 @@ export const BUDGET = {
  * cross, and the formulas of its scene: their typesetter and those of its fonts that they use. A
  * test in the browser compares this with what is fetched.
  */
-const BEGINNING = ['start', 'alike', 'chart'];
+const BEGINNING = ['start', 'alike'];
+/** What comes when the first boundary is there. */
+const BEHIND = ['rest', 'around', 'chart'];
 const FORMULAS = ['katex', 'KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_Size1-Regular'];
 
 /**
@@ -114,7 +116,7 @@ export async function readFirstVisit(read = readDist) {
  */
 function partOf(from, path, part) {
   if (isOf(FORMULAS, path)) return 'formulas';
-  if (isOf(['rest'], path)) return 'behind';
+  if (part === 'behind' || isOf(BEHIND, path)) return 'behind';
   if (part === 'beginning' || isOf(BEGINNING, path)) return 'beginning';
   const worker = extname(from) === '.js' && /^(worker|unpack)-/.test(posix.basename(path));
   return worker || /\.wasm(\.xz)?$/.test(path) ? 'engine' : 'page';
@@ -150,7 +152,7 @@ function references(path, contents) {
         ...all(/serviceWorker\.register\("([^"]+)"\)/g).map((name) => `../${name}`),
         ...all(/\b(?:import|from)\s*"(\.\/[^"]+)"/g),
         ...all(/\bimport\("(\.\/[^"]+)"\)/g).filter((name) =>
-          isOf([...BEGINNING, ...FORMULAS], name),
+          isOf([...BEGINNING, ...BEHIND, ...FORMULAS], name),
         ),
       ];
     default:

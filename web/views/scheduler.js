@@ -93,12 +93,13 @@ export function createScheduler(first, rest, options = {}) {
     setTimer = (work, ms) => setTimeout(work, ms),
     now = () => performance.now(),
   } = options;
+  const others = [...rest];
   /** @type {State} */
   let newest;
   /** What each of the others has drawn. @type {(State | undefined)[]} */
-  const seen = rest.map(() => undefined);
+  const seen = others.map(() => undefined);
   /** When each of them may be drawn with a move again, if it is open. */
-  const due = rest.map(() => -Infinity);
+  const due = others.map(() => -Infinity);
   let waiting = false;
   /**
    * Whose turn is next, when the first of the round had its own, and how long the round has taken.
@@ -114,7 +115,7 @@ export function createScheduler(first, rest, options = {}) {
     const previous = seen[i];
     if (newest === previous) return;
     seen[i] = newest;
-    drawOne(rest[i], newest, previous);
+    drawOne(others[i], newest, previous);
   }
 
   /** @param {number} i */
@@ -151,23 +152,31 @@ export function createScheduler(first, rest, options = {}) {
     const from = now();
     if (next === 0) [begun, taken] = [from, 0];
     do turn(next++);
-    while (next < rest.length && now() - from < LONG_MS);
+    while (next < others.length && now() - from < LONG_MS);
     taken += now() - from;
-    if (next === rest.length) next = 0;
+    if (next === others.length) next = 0;
     if (isBehind()) wait();
   }
 
   return {
+    /** Takes up parts that came later: they are drawn in the next idle time. @param {readonly Part[]} parts */
+    add(parts) {
+      others.push(...parts);
+      seen.push(...parts.map(() => undefined));
+      due.push(...parts.map(() => -Infinity));
+      if (newest) wait();
+    },
+
     /** @param {State} state @param {State} [previous] */
     draw(state, previous) {
       newest = state;
       const moving =
         previous !== undefined && (isMoving(state, previous) || isFirst(state, previous));
       if (moving) moved = now();
-      else rest.forEach((_, i) => turn(i));
+      else others.forEach((_, i) => turn(i));
       for (const part of first) drawOne(part, state, previous);
       if (!moving) return;
-      for (const [i, part] of rest.entries()) if (isOpen(part, state)) follow(i);
+      for (const [i, part] of others.entries()) if (isOpen(part, state)) follow(i);
       wait();
     },
   };

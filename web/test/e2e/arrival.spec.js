@@ -44,3 +44,16 @@ test('the letters of formulas come behind the first picture', async ({ page }) =
     page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
   await expect.poll(shown).toBe(true);
 });
+
+test('what stands around the picture comes behind it', async ({ page }) => {
+  let asked = false;
+  page.on('request', (request) => (asked ||= /\/around-/.test(request.url())));
+  const come = await holdFiles(page, /\/mercer-[^/]*\.wasm/);
+  await page.goto('./');
+  await page.waitForFunction(() => 'mercerPage' in globalThis);
+  expect(asked).toBe(false);
+  come();
+  await says(page, /^2 of 40 points on the wrong side/);
+  await expect(page.locator('#terms')).toContainText('offset');
+  expect(asked).toBe(true);
+});
