@@ -37,6 +37,7 @@ import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
 import { formulasAfter } from './ui/formula.js';
 import { createLayout } from './ui/layout.js';
+import { tellLost } from './ui/release.js';
 import { createSentenceView } from './views/sentence.js';
 import { createScenePanel } from './views/scene-panel.js';
 import { createSpokenView } from './views/spoken.js';
@@ -226,7 +227,10 @@ for (const element of resizers.keys()) observer.observe(element);
     }
     scheduler.add(parts);
   })
-  .catch(console.error);
+  .catch((error) => {
+    void tellLost(actions.reportFailure, 'What stands around the picture', 'load the page again');
+    console.error(error);
+  });
 
 const conductor = createConductor(store, engine, { background });
 createFresh(store, engine);

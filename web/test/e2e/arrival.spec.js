@@ -57,3 +57,15 @@ test('what stands around the picture comes behind it', async ({ page }) => {
   await expect(page.locator('#terms')).toContainText('offset');
   expect(asked).toBe(true);
 });
+
+test('what stands around the picture and does not come is missed in words', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED|around-/);
+  await page.route(/\/around-/, (route) => route.abort());
+  await page.goto('./');
+  await says(page, /^2 of 40 points on the wrong side/);
+  const words = /^What stands around the picture could not be loaded\. Check the connection/;
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+});
