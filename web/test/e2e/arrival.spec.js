@@ -67,5 +67,5 @@ test('what stands around the picture and does not come is missed in words', asyn
   await page.goto('./');
   await says(page, /^2 of 40 points on the wrong side/);
   const words = /^What stands around the picture could not be loaded\. Check the connection/;
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(page.locator('#notice').getByText(words)).toBeVisible();
 });
