@@ -143,12 +143,14 @@ test('a first visit fetches nothing twice, the second nothing but news, nor is t
     );
   const first = await visit(context, site);
   expect(new Set(await workersOf(first))).toEqual(new Set(['unpack', 'worker']));
-  const typeOfEngine = () =>
+  // Both parts, for each is unpacked before it is kept.
+  const typesOfEngine = () =>
     first.evaluate(async () => {
-      const url = performance.getEntriesByType('resource').find((e) => e.name.endsWith('.xz'));
-      return (await caches.match(url?.name ?? ''))?.headers.get('content-type');
+      const parts = performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.xz'));
+      const kept = await Promise.all(parts.map(({ name }) => caches.match(name)));
+      return kept.map((answer) => answer?.headers.get('content-type'));
     });
-  await expect.poll(typeOfEngine).toBe('application/wasm');
+  await expect.poll(typesOfEngine).toEqual(['application/wasm', 'application/wasm']);
   await isKept(first, site);
   await first.close();
   const sent = news(site);
