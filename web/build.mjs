@@ -478,8 +478,8 @@ const loadedBefore = (path) =>
  * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
  *
  * One that is loaded on demand is made to import app.js, which has always been there before it, and
- * around.js. That changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so
- * is one file rather than one for every set of parts that share something.
+ * around.js. That changes nothing but how esbuild cuts: what these need is needed by every part
+ * then, and so is one file rather than one for every set of parts that share something.
  *
  * @param {string} web
  * @param {(path: string) => Promise<string>} locate

@@ -21,8 +21,7 @@ export const BUDGET = {
   /**
    * html, styles and modules: what stands between a click on a link and a page to look at.
    * Transport, the menu of learners and the pictures of every task are 25 kB of it. Layouts for
-   * halls, frames and phones, views by question, both errors and the key are 22 kB: what a
-   * newcomer sees is to be there before the first boundary is. Ten more views are found by name and
+   * halls, frames and phones, views by question, both errors and the key are 22 kB. Ten more views are found by name and
    * question, a scene knows tables of many columns, and columns measure what fits: 6 kB. The ways to
    * the texts, and the line that says of which passage a scene is, are 1 kB. The way to the lessons
    * is 2 kB, with what keeps back in the sentence, in the readings and for the ear what a question
@@ -31,7 +30,7 @@ export const BUDGET = {
    * page's policy stands in its HTML, and it says when its host has a newer one: 1 kB. What begins
    * the workers with the page, before its modules are there, is 0.3 kB. What has the rest of the
    * engine join the part that begins is 0.4 kB, and spares the first boundary a thousand times as
-   * much. What stands around the picture, 40 kB of all this, comes behind it (around.js), and the
+   * much. What stands around the picture, 40 kB of all this, comes behind it (around.js); the
    * views, the texts and the lessons come when they are opened.
    */
   page: 145_000,
@@ -57,12 +56,12 @@ export const BUDGET = {
 };
 
 /**
- * What loads later is not counted, but for what a first visit begins with and what adds up at its
- * cross, and the formulas of its scene: their typesetter and those of its fonts that they use. A
+ * What loads later is not counted, but for what a first visit begins with, what comes behind its
+ * picture, and the formulas of its scene: their typesetter and those of its fonts that they use. A
  * test in the browser compares this with what is fetched.
  */
 const BEGINNING = ['start', 'alike'];
-/** What comes when the first boundary is there. */
+/** What comes when the first boundary is there, with what adds up at the cross. */
 const BEHIND = ['rest', 'around', 'chart'];
 const FORMULAS = ['katex', 'KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_Size1-Regular'];
 

@@ -93,13 +93,15 @@ export function createScheduler(first, rest, options = {}) {
     setTimer = (work, ms) => setTimeout(work, ms),
     now = () => performance.now(),
   } = options;
-  const others = [...rest];
+  /** @type {Part[]} */
+  const others = [];
   /** @type {State} */
   let newest;
   /** What each of the others has drawn. @type {(State | undefined)[]} */
-  const seen = others.map(() => undefined);
-  /** When each of them may be drawn with a move again, if it is open. */
-  const due = others.map(() => -Infinity);
+  const seen = [];
+  /** When each of them may be drawn with a move again, if it is open. @type {number[]} */
+  const due = [];
+  takeUp(rest);
   let waiting = false;
   /**
    * Whose turn is next, when the first of the round had its own, and how long the round has taken.
@@ -109,6 +111,15 @@ export function createScheduler(first, rest, options = {}) {
   let taken = 0;
   /** When things moved last. */
   let moved = -Infinity;
+
+  /** @param {readonly Part[]} parts */
+  function takeUp(parts) {
+    for (const part of parts) {
+      others.push(part);
+      seen.push(undefined);
+      due.push(-Infinity);
+    }
+  }
 
   /** @param {number} i */
   function turn(i) {
@@ -159,11 +170,9 @@ export function createScheduler(first, rest, options = {}) {
   }
 
   return {
-    /** Takes up parts that came later: they are drawn in the next idle time. @param {readonly Part[]} parts */
+    /** Parts that come later are drawn in the next idle time. @param {readonly Part[]} parts */
     add(parts) {
-      others.push(...parts);
-      seen.push(...parts.map(() => undefined));
-      due.push(...parts.map(() => -Infinity));
+      takeUp(parts);
       if (newest) wait();
     },
 

@@ -7,8 +7,7 @@
  */
 
 import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
-import { dragPoint } from './drag.mjs';
-import { grip } from './gestures.mjs';
+import { startDrag } from './gestures.mjs';
 import { moveAll, targetsOfMoving } from './moving.mjs';
 import { median, quantile } from './statistics.mjs';
 
@@ -264,15 +263,12 @@ export async function dragOne(page, n, count) {
   const engines = await enginesOf(page);
   for (const engine of engines) await engine.evaluate(listen);
 
-  await dragPoint(page, await page.evaluate(grip), {
-    warm: WARM,
-    count,
-    async begin() {
-      await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
-      for (const engine of engines)
-        await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
-    },
-  });
+  const move = await startDrag(page);
+  for (let i = 0; i < WARM; i++) await move(i);
+  await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+  for (const engine of engines)
+    await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+  for (let i = WARM; i < WARM + count; i++) await move(i);
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   /** @type {Call[][]} */
   const all = [];

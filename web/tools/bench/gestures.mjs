@@ -24,10 +24,15 @@ export const GESTURES = [
     name: `one of 200 points is dragged, ${view === 'compare' ? 'side by side' : view}`,
     ready: (/** @type {Page} */ page) => openView(page, view),
     counted: /** @type {const} */ ('surface'),
-    act: drag,
+    act: (/** @type {Page} */ page) => startDrag(page),
   })),
   { name: 'γ is pulled', ready: noView, counted: 'surface', act: (page) => pull(page, 'γ') },
-  { name: 'the plane is panned', ready: noView, counted: 'surface', act: pan },
+  {
+    name: 'the plane is panned',
+    ready: noView,
+    counted: 'surface',
+    act: (page) => startDrag(page, 'middle'),
+  },
   { name: 'the plane is zoomed', ready: noView, counted: 'surface', act: zoom },
   {
     name: 'the decay of a kernel is pulled, map of strings',
@@ -84,24 +89,22 @@ async function openItems(page, domain, kernel) {
  * @param {number} i
  * @returns {[x: number, y: number]}
  */
-export const along = ({ x, y, reach }, i) => [
+const along = ({ x, y, reach }, i) => [
   x + Math.sin(i / 9) * reach,
   y + Math.sin(i / 13 + 1) * reach,
 ];
 
-/** @param {Page} page */
-async function drag(page) {
+/**
+ * Takes a point of the plane in hand, or with the middle button the plane itself. A move is answered
+ * when the page has handled it, and that is once a frame.
+ *
+ * @param {Page} page
+ * @param {'left' | 'middle'} [button]
+ */
+export async function startDrag(page, button = 'left') {
   const at = await page.evaluate(grip);
   await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  return (/** @type {number} */ i) => page.mouse.move(...along(at, i));
-}
-
-/** @param {Page} page */
-async function pan(page) {
-  const at = await page.evaluate(grip);
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down({ button: 'middle' });
+  await page.mouse.down({ button });
   return (/** @type {number} */ i) => page.mouse.move(...along(at, i));
 }
 
@@ -146,7 +149,7 @@ async function placeOf(locator) {
 }
 
 /** In the page: where the point is that lies nearest to the middle, and how far it may go. */
-export function grip() {
+function grip() {
   const { store } = /** @type {any} */ (globalThis).mercerPage;
   const { view, points } = store.state.scene;
   const { left, top, width } = /** @type {Element} */ (
