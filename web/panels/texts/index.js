@@ -91,6 +91,18 @@ export function createIndex(button, { open, latest }) {
   let course = null;
   /** The last list that was asked for. */
   let asked = 0;
+  /** Formulas are set where one comes to look: to set all of them takes most of a second. */
+  const near = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        const { tex = '' } = /** @type {HTMLElement} */ (target).dataset;
+        showFormula(/** @type {HTMLElement} */ (target), tex, typed(tex));
+      }
+    },
+    { root: list, rootMargin: '100%' },
+  );
 
   /** @param {TextKey} next */
   function turn(next) {
@@ -119,6 +131,7 @@ export function createIndex(button, { open, latest }) {
       course ??= await loadCourse(languageOf()).catch(() => null);
       const texts = query === '' ? [await loadText(key)] : await loadTexts();
       if (mine !== asked) return;
+      near.disconnect();
       if (query === '') showText(texts[0]);
       else showFound(texts, query);
     } catch (error) {
@@ -193,7 +206,9 @@ export function createIndex(button, { open, latest }) {
 
   /** @param {Passage} passage */
   function row({ id, place, name, tex, note }) {
-    const formula = tex ? element('span', { class: 'formula', 'aria-hidden': 'true' }) : null;
+    const formula = tex
+      ? element('span', { class: 'formula', 'aria-hidden': 'true', 'data-tex': tex }, typed(tex))
+      : null;
     const said = element('small', {});
     const link = element(
       'a',
@@ -212,7 +227,7 @@ export function createIndex(button, { open, latest }) {
       formula,
     );
     if (note) showProse(said, note);
-    if (formula && tex) showFormula(formula, tex, typed(tex));
+    if (formula) near.observe(formula);
     return element(
       'div',
       { class: 'texts-row' },

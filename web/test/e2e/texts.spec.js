@@ -25,6 +25,12 @@ test('a passage is found, opened and told, and undo brings back what was there',
   await field.fill('no such passage');
   await expect(index.getByText('No passage has “no such passage”.')).toBeVisible();
   await index.getByRole('button', { name: 'Show all passages' }).click();
+  // A formula is set where one comes to look.
+  const last = index.locator('.formula').last();
+  await expect(index.locator('.formula').first().locator('.katex-html')).toBeVisible();
+  await expect(last.locator('.katex-html')).toHaveCount(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.locator('.katex-html')).toBeVisible();
   await field.fill('min(');
   await field.press('ArrowDown');
   await page.keyboard.press('Enter');
