@@ -40,7 +40,15 @@ export function createIndex(button, { open, latest }) {
     'aria-label': 'Look for a passage: a number, a name, a part of a formula',
     oninput: () => void fill(),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === 'ArrowDown') focusFirst(event);
+      // What is found may still be on its way: a hurried key means the first of it.
+      if (event.key === 'ArrowDown') {
+        event.preventDefault();
+        void filled.then(focusFirst);
+      }
+      if (event.key === 'Enter' && field.value.trim() !== '') {
+        event.preventDefault(); // the button has the focus then, and would open it again
+        void filled.then(() => list.querySelector('a')?.click());
+      }
       if (event.key === 'Escape' && field.value !== '') {
         event.preventDefault();
         field.value = '';
@@ -91,6 +99,8 @@ export function createIndex(button, { open, latest }) {
   let course = null;
   /** The last list that was asked for. */
   let asked = 0;
+  /** When it is there. */
+  let filled = Promise.resolve();
   /** Formulas are set where one comes to look: to set all of them takes most of a second. */
   const near = new IntersectionObserver(
     (seen) => {
@@ -112,15 +122,14 @@ export function createIndex(button, { open, latest }) {
     return fill();
   }
 
-  /** @param {Event} event */
-  function focusFirst(event) {
-    const first = list.querySelector('a');
-    if (!first) return;
-    event.preventDefault();
-    first.focus();
+  const focusFirst = () => list.querySelector('a')?.focus();
+
+  function fill() {
+    filled = fillNow();
+    return filled;
   }
 
-  async function fill() {
+  async function fillNow() {
     const mine = ++asked;
     const query = field.value.trim();
     TEXTS.forEach((text, i) =>
@@ -242,7 +251,7 @@ export function createIndex(button, { open, latest }) {
   /** Marks the passage that the scene is of. */
   function mark() {
     for (const link of list.querySelectorAll('a')) {
-      if (link.dataset.id === now?.id) link.setAttribute('aria-current', 'true');
+      if (now && link.dataset.id === now.id) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
   }

@@ -62,6 +62,13 @@ test('a passage is found, opened and told, and undo brings back what was there',
   });
   await expect.poll(async () => (await sceneOf(page)).points).toEqual(before.points);
   expect(await openView(page)).toBe('');
+
+  // Enter opens what is found first, however fast it follows the words.
+  await page.keyboard.press('i');
+  await field.fill('min(');
+  await field.press('Enter');
+  await expect(index).toBeHidden();
+  await expect.poll(async () => (await sceneOf(page)).kernel).toBe('min');
 });
 
 test('links open passages, and one of each view opens in one page', async ({ page, allow }) => {
