@@ -6,18 +6,18 @@
  * @module
  */
 
-import { passageLink } from '../../state/link.js';
 import { relationsOf } from '../../data/letters.js';
 import { languageOf } from '../../state/lessons/find.js';
 import { loadCourse } from '../../state/lessons/load.js';
 import { loadText, loadTexts, TEXTS } from '../../state/passages.js';
 import { plural } from '../../lib/format.js';
 import { element, roam, setAttribute } from '../../ui/element.js';
-import { showFormula, showProse } from '../../ui/formula.js';
+import { showProse } from '../../ui/formula.js';
 import { attachPopover } from '../../ui/popover.js';
 import { addStyles } from '../../ui/styles.js';
 import { tellLost } from '../../ui/release.js';
-import { search, typed } from './search.js';
+import { createRows } from './rows.js';
+import { search } from './search.js';
 
 /** @typedef {import('../../state/passages.js').Text} Text */
 /** @typedef {import('../../state/passages.js').Passage} Passage */
@@ -101,18 +101,13 @@ export function createIndex(button, { open, latest }) {
   let asked = 0;
   /** When it is there. */
   let filled = Promise.resolve();
-  /** Formulas are set where one comes to look: to set all of them takes most of a second. */
-  const near = new IntersectionObserver(
-    (seen) => {
-      for (const { isIntersecting, target } of seen) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        const { tex = '' } = /** @type {HTMLElement} */ (target).dataset;
-        showFormula(/** @type {HTMLElement} */ (target), tex, typed(tex));
-      }
-    },
-    { root: list, rootMargin: '100%' },
-  );
+  const rows = createRows(list, { open: choose, leave: () => popover.close() });
+
+  /** @param {string} id of a passage */
+  function choose(id) {
+    popover.close();
+    void open(id);
+  }
 
   /** @param {TextKey} next */
   function turn(next) {
@@ -140,7 +135,7 @@ export function createIndex(button, { open, latest }) {
       course ??= await loadCourse(languageOf()).catch(() => null);
       const texts = query === '' ? [await loadText(key)] : await loadTexts();
       if (mine !== asked) return;
-      near.disconnect();
+      rows.forget();
       if (query === '') showText(texts[0]);
       else showFound(texts, query);
     } catch (error) {
@@ -210,40 +205,12 @@ export function createIndex(button, { open, latest }) {
       'section',
       { 'aria-label': title },
       element('h3', {}, title),
-      element('ul', {}, ...passages.map((passage) => element('li', {}, row(passage)))),
+      element(
+        'ul',
+        {},
+        ...passages.map((passage) => element('li', {}, rows.row(passage, lessonsOf(passage.id)))),
+      ),
     );
-
-  /** @param {Passage} passage */
-  function row({ id, place, name, tex, note }) {
-    const formula = tex
-      ? element('span', { class: 'formula', 'aria-hidden': 'true', 'data-tex': tex }, typed(tex))
-      : null;
-    const said = element('small', {});
-    const link = element(
-      'a',
-      {
-        href: here() + passageLink(id),
-        'data-id': id,
-        onclick: (/** @type {MouseEvent} */ event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          popover.close();
-          void open(id);
-        },
-      },
-      element('span', { class: 'place' }, place),
-      element('span', { class: 'about' }, element('b', {}, name), note ? said : null),
-      formula,
-    );
-    if (note) showProse(said, note);
-    if (formula) near.observe(formula);
-    return element(
-      'div',
-      { class: 'texts-row' },
-      link,
-      ...lessonsOf(id).map((lesson) => lessonLink(lesson, () => popover.close())),
-    );
-  }
 
   /** The lessons that a passage is taught in. @param {string} id */
   const lessonsOf = (id) => course?.lessons.filter(({ passages }) => passages?.includes(id)) ?? [];
@@ -267,10 +234,7 @@ export function createIndex(button, { open, latest }) {
         {
           type: 'button',
           class: 'btn small',
-          onclick: () => {
-            popover.close();
-            void open(id);
-          },
+          onclick: () => choose(id),
         },
         'As in the text',
       );
@@ -299,14 +263,3 @@ export function createIndex(button, { open, latest }) {
 
   return { tell, open: () => styles.then(() => panel.showPopover()) };
 }
-
-/** The page's own address: links to it lead to scenes, not to places further down. */
-const here = () => location.pathname + location.search;
-
-/** @param {import('../../state/lessons/load.js').Listed} lesson @param {() => void} onclick */
-const lessonLink = ({ number, slug, title }, onclick) =>
-  element(
-    'a',
-    { class: 'texts-lesson', href: `${here()}#lesson=${slug}`, title, onclick },
-    number > 0 ? `Lesson ${number}` : title,
-  );
