@@ -88,7 +88,13 @@ export function createTermsChart(body, output, { actions, size }) {
   /** @param {Sum} sum @param {number} row @param {State['scene']} scene */
   function drawSum(sum, row, scene) {
     const { width, text } = size.read();
-    if (width === 0) return;
+    setAttribute(output, 'class', `fx ink${sum.ink}`);
+    say(
+      sum.told
+        ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
+        : sum.result,
+    );
+    if (width === 0) return; // there is room for the heading alone
     const thing = thingOf(scene);
     // Words are longer than numbers.
     const layout = layoutOf(sum, {
@@ -106,12 +112,6 @@ export function createTermsChart(body, output, { actions, size }) {
         ...totalMarks(sum, layout),
       ],
       { width, height, label: spoken(sum, thing) },
-    );
-    setAttribute(output, 'class', `fx ink${sum.ink}`);
-    say(
-      sum.told
-        ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
-        : sum.result,
     );
   }
 
