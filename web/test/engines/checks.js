@@ -21,7 +21,6 @@ import { VIEWS } from './checks/views.js';
  * @typedef {object} Check
  * @property {string} about
  * @property {'touch'} [needs]
- * @property {string} [only] the one engine in which it has been made to work so far
  * @property {(page: import('./page.js').Page, site: import('./site.js').Site) => Promise<void>} check
  */
 
@@ -34,6 +33,5 @@ export const CHECKS = [
   ...FILES,
   ...LOOKS,
   ...BOARDS,
-  // WebKitGTK had not kept the engine's file after 15 s when this was tried.
-  ...AWAY.map((check) => ({ ...check, only: 'Firefox' })),
+  ...AWAY,
 ];

@@ -44,9 +44,8 @@ for (const engine of ENGINES) {
         return { site, page };
       })());
 
-    for (const { about, needs, only, check } of CHECKS) {
-      const skip = Boolean(only && only !== name) && `not driven in ${name} yet`;
-      test(`${name}: ${about}`, { skip }, async (t) => {
+    for (const { about, needs, check } of CHECKS) {
+      test(`${name}: ${about}`, async (t) => {
         const { site, page } = await begin();
         if (needs && !page.browser[needs]) return t.skip(`${name}’s driver has no ${needs}`);
         const said = (await page.complaints()).length;
