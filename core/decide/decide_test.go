@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/core/arithmetic"
@@ -255,17 +256,27 @@ func TestDoubted(t *testing.T) {
 			e := expand.New[vector](kernel.RBF{Gamma: gamma}, xs, coef)
 			decision := make([]float64, n*m)
 			e.DecideAll(decision, xs)
-			judge, changed := New(e, rule), false
+			judge, doubted := New(e, rule), Doubted(coef, rule, diag, decision, true)
 			for i, x := range xs {
 				was := decision[i*m : (i+1)*m]
 				now := append([]float64(nil), was...)
 				judge.Settle(now, x)
-				changed = changed || rule.Label(now) != rule.Label(was)
+				if rule.Label(now) != rule.Label(was) && !slices.Contains(doubted, i) {
+					t.Errorf("γ = %v, %s: not doubted, and changed", gamma, rule.Kind())
+				}
 			}
-			if doubted := Doubted(coef, rule, diag, decision, true); changed && !doubted {
-				t.Errorf("γ = %v, %s: not doubted, and changed", gamma, rule.Kind())
-			} else if gamma == 1 && doubted {
+			if gamma == 1 && doubted != nil {
 				t.Errorf("γ = %v, %s: doubted", gamma, rule.Kind())
+			}
+			if gamma == 1000 && (len(doubted) == 0 || len(doubted) == n) {
+				t.Errorf("γ = %v, %s: %v are doubted, not those that are far away", gamma, rule.Kind(), doubted)
+			}
+			if all := Doubted(coef, rule, diag, decision, false); (all != nil) != (doubted != nil) || all != nil && len(all) != n {
+				t.Errorf("γ = %v, %s: %v are doubted, and %v where no law is known", gamma, rule.Kind(), doubted, all)
+			}
+			decision[0] = math.NaN()
+			if doubted := Doubted(coef, rule, diag, decision, true); doubted != nil {
+				t.Errorf("γ = %v, %s: %v are doubted, though nothing is known", gamma, rule.Kind(), doubted)
 			}
 		}
 	}
@@ -291,11 +302,15 @@ func TestDoubtedWhereBiasesHaveErrors(t *testing.T) {
 				decision[i] += bias
 			}
 			judge, differs := New(expand.New[vector](kernel.RBF{Gamma: 1}, xs, coef), sides), false
+			doubted := Doubted(coef, sides, diag, decision, true)
 			for i, x := range xs {
 				now, want := []float64{decision[i]}, judge.Weigh(0, -1, x).Value
 				judge.Settle(now, x)
 				if now[0] != decision[i] {
 					differs = true
+					if !slices.Contains(doubted, i) {
+						t.Fatalf("%v: %v is not doubted, and changed", coef, x)
+					}
 					if now[0] != want {
 						t.Fatalf("%v at %v: settled as %v, weighed as %v", coef, x, now[0], want)
 					}
@@ -303,12 +318,10 @@ func TestDoubtedWhereBiasesHaveErrors(t *testing.T) {
 					t.Fatalf("%v at %v: %v stays, weighed as %v", coef, x, now[0], want)
 				}
 			}
-			switch doubted := Doubted(coef, sides, diag, decision, true); {
-			case differs && !doubted:
-				t.Fatalf("%v: not doubted, and changed", coef)
+			switch {
 			case differs:
 				changed++
-			case !doubted:
+			case doubted == nil:
 				sure++
 			}
 		}

@@ -2,23 +2,20 @@ package decide
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/learn"
 	"mercer/core/solve"
 )
 
-// Doubted reports whether a [Judge] could change any of the outputs at the training examples,
-// n·M of them, of the expansion with coef, where diag[i] = k(xᵢ,xᵢ): whether one is not larger
-// than what its terms leave in doubt. It costs next to nothing, and most are not. lawful says that
-// |k(x,z)| ≤ √(k(x,x)·k(z,z)), as for all Mercer kernels: then less is doubted.
-func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful bool) bool {
+// Doubted returns, in ascending order, the training examples at which a [Judge] could change an
+// output of the expansion with coef: those where one of the outputs, n·M of them, is not larger than
+// what its terms leave in doubt. diag[i] is k(xᵢ,xᵢ). It costs next to nothing, and mostly there are
+// none. lawful says that |k(x,z)| ≤ √(k(x,x)·k(z,z)), as for all Mercer kernels: then less is
+// doubted. Elsewhere one doubt is enough to doubt all examples.
+func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful bool) []int {
 	if rule.Classes == nil {
-		return false
-	}
-	for _, f := range decision {
-		if f != f {
-			return false // nothing is known
-		}
+		return nil
 	}
 	m, most := coef.M, 0.0
 	var few [256]float64 // enough for most that is looked at while a hand waits
@@ -50,27 +47,43 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful 
 	for j := range sizes {
 		sizes[j] *= doubt
 	}
-	if rule.Pairs != nil {
-		if most == 0 {
-			return len(decision) > 0
-		}
-		for i, root := range roots {
-			for j, f := range decision[i*m:][:len(sizes)] {
-				if math.Abs(f) <= fixed[j]+sizes[j]*root {
-					return true
-				}
-			}
-		}
-		return false
-	}
+	var doubted []int
 	for i, root := range roots {
-		own := decision[i*m : (i+1)*m]
-		for j, f := range own {
-			size := fixed[j] + sizes[j]*root
-			for o, other := range own[:j] {
-				if math.Abs(f-other) <= size+fixed[o]+sizes[o]*root {
-					return true
-				}
+		own := decision[i*m:][:len(sizes)]
+		if rule.Pairs == nil && closeLead(own, fixed, sizes, root) || rule.Pairs != nil && (most == 0 || small(own, fixed, sizes, root)) {
+			doubted = append(doubted, i)
+		}
+	}
+	if len(doubted) == 0 || slices.ContainsFunc(decision, math.IsNaN) {
+		return nil // nothing is known where one is no number
+	}
+	if !lawful {
+		doubted = doubted[:0]
+		for i := range diag {
+			doubted = append(doubted, i)
+		}
+	}
+	return doubted
+}
+
+// small reports whether an output is not larger than its fixed + sizes·root.
+func small(outputs, fixed, sizes []float64, root float64) bool {
+	fixed, sizes = fixed[:len(outputs)], sizes[:len(outputs)]
+	for j, f := range outputs {
+		if math.Abs(f) <= fixed[j]+sizes[j]*root {
+			return true
+		}
+	}
+	return false
+}
+
+// closeLead reports whether the difference of two outputs is not larger than what is in doubt of both.
+func closeLead(outputs, fixed, sizes []float64, root float64) bool {
+	for j, f := range outputs {
+		size := fixed[j] + sizes[j]*root
+		for o, other := range outputs[:j] {
+			if math.Abs(f-other) <= size+fixed[o]+sizes[o]*root {
+				return true
 			}
 		}
 	}

@@ -138,25 +138,25 @@ func (t *trainingOf[X]) evaluate(dst []float64, coef solve.Coef) {
 	expand.New(t.kernel, t.xs, coef).DecideAll(dst, t.xs)
 }
 
-// settle makes decision, the outputs of an expansion at the points, what is known of them.
-func (t *trainingOf[X]) settle(decision []float64, coef solve.Coef, rule learn.Rule) {
+// settle makes decision, the outputs of an expansion at the points, what is known of them at some.
+func (t *trainingOf[X]) settle(decision []float64, coef solve.Coef, rule learn.Rule, some []int) {
 	judge := decide.New(expand.New(t.kernel, t.xs, coef), rule)
-	for i, x := range t.xs {
-		judge.Settle(decision[i*coef.M:(i+1)*coef.M], x)
+	for _, i := range some {
+		judge.Settle(decision[i*coef.M:(i+1)*coef.M], t.xs[i])
 	}
 }
 
 // places are the points of a training, whatever they are.
 type places interface {
 	evaluate(dst []float64, coef solve.Coef)
-	settle(decision []float64, coef solve.Coef, rule learn.Rule)
+	settle(decision []float64, coef solve.Coef, rule learn.Rule, some []int)
 }
 
 // settled makes the outputs of an expansion at the points what is known of them, if there is
 // any doubt.
 func (t *training) settled(at places, decision []float64, coef solve.Coef, rule learn.Rule) {
-	if decide.Doubted(coef, rule, t.matrix.Diag(), decision, t.proved && t.repaired == nil) {
-		at.settle(decision, coef, rule)
+	if doubted := decide.Doubted(coef, rule, t.matrix.Diag(), decision, t.proved && t.repaired == nil); doubted != nil {
+		at.settle(decision, coef, rule, doubted)
 	}
 }
 
