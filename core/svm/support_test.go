@@ -302,3 +302,71 @@ func TestAccountOfOneClass(t *testing.T) {
 		t.Errorf("%d values were named", named)
 	}
 }
+
+// A training begins with the whole weight on the examples that lie farthest outside, whatever the
+// numbers are: equal ones share what is left, and the sum is what it has to be.
+func TestOutermost(t *testing.T) {
+	var xs [][]float64
+	for i := range 40 {
+		x := float64(i%20) / 100
+		if i%20 == 7 {
+			x = 3 // two far away, at the same place
+		}
+		xs = append(xs, []float64{x, 0})
+	}
+	for _, total := range []float64{0.5, 1.5, 2, 2.75, 40} {
+		alpha, far, sum := outermost(reftest.Gram(rbf(1), xs), total), 0.0, 0.0
+		for i, a := range alpha {
+			if a < 0 || a > 1 {
+				t.Errorf("Σ = %v: α of %d is %v", total, i, a)
+			}
+			if sum += a; i%20 == 7 {
+				far += a
+			}
+		}
+		if sum != total || far != min(total, 2) {
+			t.Errorf("Σ = %v: α adds up to %v, %v of it far away", total, sum, far)
+		}
+	}
+	same := reftest.Gram(func(x, z []float64) float64 { return 1 }, xs)
+	if alpha := outermost(same, 2.5); !slices.Equal(alpha[:4], []float64{1, 1, 0.5, 0}) {
+		t.Errorf("of equal examples the first: got %v", alpha[:4])
+	}
+	outermost(reftest.Gram(func(x, z []float64) float64 { return math.NaN() }, xs), 2.5) // ends
+}
+
+// The optimum is nearer to the outermost examples than to the first.
+func TestOutermostSavesSteps(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(4, 4))
+	var xs [][]float64
+	for range 300 {
+		xs = append(xs, []float64{rnd.NormFloat64(), rnd.NormFloat64()})
+	}
+	k, first := reftest.Gram(rbf(0.5), xs), make([]float64, 300)
+	for i := range 150 {
+		first[i] = 1
+	}
+	cfg := OneClass{Nu: 0.5}
+	outer, plain := enclose(t, k, cfg, nil), enclose(t, k, cfg, first)
+	if d := outer.Certificate().Dual - plain.Certificate().Dual; math.Abs(d) > 1e-4*math.Abs(plain.Certificate().Dual) {
+		t.Errorf("the optima differ by %v", d)
+	}
+	if outer.Iterations() > plain.Iterations()/2 {
+		t.Errorf("%d steps, from the first examples %d", outer.Iterations(), plain.Iterations())
+	}
+}
+
+func TestNth(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 6))
+	for range 500 {
+		values := make([]float64, 1+rnd.IntN(30))
+		for i := range values {
+			values[i] = float64(rnd.IntN(12))
+		}
+		place := rnd.IntN(len(values))
+		sorted := slices.Sorted(slices.Values(values))
+		if v := nth(slices.Clone(values), place); v != sorted[place] {
+			t.Fatalf("place %d of %v is %v", place, values, v)
+		}
+	}
+}
