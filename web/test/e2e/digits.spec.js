@@ -60,9 +60,13 @@ test('a digit is told while it is drawn, and held-out digits are counted', async
   const held = page.locator('#held');
   // On arrival, those that decide on the digit with the largest |α|.
   await expect(page.getByRole('group', { name: /^Speak for/ })).toHaveCount(2);
-  await expect(
-    page.getByRole('listbox', { name: 'Digits to learn from' }).getByRole('option'),
-  ).toHaveCount(500);
+  const digits = page.getByRole('listbox', { name: 'Digits to learn from' }).getByRole('option');
+  await expect(digits).toHaveCount(500);
+  const withoutPicture = () =>
+    digits.evaluateAll(
+      (all) => all.filter((one) => !getComputedStyle(one).backgroundImage.startsWith('url')).length,
+    );
+  await expect.poll(withoutPicture, 'every digit gets its picture').toBe(0);
   await test.step('a digit is told while it is drawn, by digits that decide; strokes are taken back', async () => {
     await draw(page, ONE);
     await expect(answerOf(page)).toHaveText('1');

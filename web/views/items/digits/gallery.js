@@ -15,6 +15,12 @@ import { createTile, looksOf } from './gallery/tile.js';
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
 
+/**
+ * So many pictures are made in one frame, as hundreds would hold the page: making one takes the
+ * browser less time than reading it.
+ */
+const PICTURES = 64;
+
 /** @param {{ actions: Actions, latest: () => State }} tools */
 export function createGallery({ actions, latest }) {
   /** @type {HTMLElement} */
@@ -35,6 +41,8 @@ export function createGallery({ actions, latest }) {
   /** What was drawn last. @type {State | null} */
   let drawn = null;
   let wasDark = false;
+  /** The frame in which the next pictures are made. */
+  let coming = 0;
 
   /** @param {EventTarget | null} target */
   function idOf(target) {
@@ -105,14 +113,15 @@ export function createGallery({ actions, latest }) {
     // Without a tile it is here that Tab goes to.
     root.tabIndex = scene.points.length === 0 ? 0 : -1;
     const held = idOf(document.activeElement);
-    drawGroups(state, dark);
+    drawGroups(state);
+    depict();
     // What moved to another class has lost the focus.
     if (held !== null && held !== idOf(document.activeElement))
       tiles.get(held)?.root.focus({ preventScroll: true });
   }
 
-  /** @param {State} state @param {boolean} dark */
-  function drawGroups(state, dark) {
+  /** @param {State} state */
+  function drawGroups(state) {
     const { points, classes } = state.scene;
     const wanted = groupsOf(state.scene);
     const numbers = new Map(points.map(({ id }, i) => [id, i + 1]));
@@ -123,7 +132,7 @@ export function createGallery({ actions, latest }) {
       const group = kept(groups, label, createGroup);
       const roots = members.map((point) => {
         const tile = kept(tiles, point.id, createTile);
-        tile.draw(point.text, dark, lookOf(point, numbers.get(point.id) ?? 0));
+        tile.draw(lookOf(point, numbers.get(point.id) ?? 0));
         return tile.root;
       });
       group.draw(roots, classes);
@@ -135,6 +144,19 @@ export function createGallery({ actions, latest }) {
     for (const label of groups.keys()) if (!labels.has(label)) groups.delete(label);
   }
 
+  /** Makes the pictures that are missing, in the order in which they are seen. */
+  function depict() {
+    cancelAnimationFrame(coming);
+    if (!drawn) return;
+    let left = PICTURES;
+    for (const [, members] of groupsOf(drawn.scene))
+      for (const { id, text } of members) {
+        if (!tiles.get(id)?.depict(text, wasDark) || --left > 0) continue;
+        coming = requestAnimationFrame(depict);
+        return;
+      }
+  }
+
   return {
     element: root,
     draw,
@@ -143,6 +165,7 @@ export function createGallery({ actions, latest }) {
     /** Shows a digit and puts the focus on it. @param {number} id */
     show: choose,
     destroy() {
+      cancelAnimationFrame(coming);
       tiles.clear();
       groups.clear();
     },

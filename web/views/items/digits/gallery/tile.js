@@ -86,20 +86,29 @@ export function createTile(id) {
     { class: 'tile', role: 'option', tabindex: -1, 'data-id': id },
     taken,
   );
-  let image = '';
+  /** What is pictured, and in which ink. @type {string | null} */
+  let pictured = null;
+  let wasDark = false;
   let key = '';
 
-  /** @param {string} text @param {boolean} dark */
-  function drawImage(text, dark) {
-    const next = imageOfDigit(text, dark);
-    if (image === next) return;
-    image = next;
+  /**
+   * Draws the picture, where it is another.
+   *
+   * @param {string} text the digit
+   * @param {boolean} dark
+   * @returns {boolean} whether it was another
+   */
+  function depict(text, dark) {
+    if (pictured === text && wasDark === dark) return false;
+    [pictured, wasDark] = [text, dark];
+    const image = imageOfDigit(text, dark);
     root.style.backgroundImage = image;
     root.classList.toggle('bad', image === 'none');
+    return true;
   }
 
   /** @param {Look} look */
-  function drawLook(look) {
+  function draw(look) {
     const next = keyOf(look);
     if (key === next) return;
     key = next;
@@ -116,12 +125,5 @@ export function createTile(id) {
     root.setAttribute('aria-label', root.title);
   }
 
-  return {
-    root,
-    /** @param {string} text the digit @param {boolean} dark @param {Look} look */
-    draw(text, dark, look) {
-      drawImage(text, dark);
-      drawLook(look);
-    },
-  };
+  return { root, depict, draw };
 }
