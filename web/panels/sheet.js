@@ -164,6 +164,9 @@ export function createSheet(sheet, { layout }) {
 
   /** While something is typed with a keyboard on the screen, its field is above the plane. */
   function makeRoom() {
+    const root = document.documentElement;
+    // Elsewhere there is no sheet, and to ask for the height lays out the page.
+    if (layout.now !== 'phone' && !root.classList.contains('keyboard')) return;
     const [width, height] = [window.innerWidth, screen?.height ?? window.innerHeight];
     const { activeElement } = document;
     const inside = activeElement instanceof HTMLElement && sheet.contains(activeElement);
@@ -171,7 +174,6 @@ export function createSheet(sheet, { layout }) {
     if (!typing && (width !== tallest.width || height > tallest.height))
       tallest = { width, height };
     const keyboard = typing && height < KEYBOARD * Math.max(tallest.height, window.innerHeight);
-    const root = document.documentElement;
     // Told only where it is needed: the style of every element is computed anew for it.
     if (keyboard) {
       root.style.setProperty('--seen', `${height}px`);
