@@ -32,9 +32,10 @@ const REACH = 4;
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {WebGL2RenderingContext} context
+ * @param {() => void} redraw asks for another picture
  * @returns {Painter}
  */
-export function createWebglPainter(canvas, context) {
+export function createWebglPainter(canvas, context, redraw) {
   const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: true });
   const scene = new Scene();
   const eye = new PerspectiveCamera();
@@ -54,6 +55,23 @@ export function createWebglPainter(canvas, context) {
    * @type {Map<boolean, Parts & { of: unknown }>}
    */
   const made = new Map();
+  /**
+   * Before the first picture shaders are compiled, while the page goes on: to draw at once would
+   * wait for them.
+   *
+   * @type {'none' | 'coming' | 'there'}
+   */
+  let shaders = 'none';
+
+  async function compile() {
+    shaders = 'coming';
+    // Where nobody can tell when they are there, three.js complains of being asked.
+    if (context.getExtension('KHR_parallel_shader_compile'))
+      await renderer.compileAsync(scene, eye);
+    else renderer.compile(scene, eye);
+    shaders = 'there';
+    redraw();
+  }
 
   /**
    * Puts what is shown into the scene.
@@ -100,7 +118,8 @@ export function createWebglPainter(canvas, context) {
       const clear = shown ? use(shown, rough) : () => {};
       parts?.lift(share);
       parts?.face([x - tx, y - ty, z - tz]);
-      renderer.render(scene, eye);
+      if (shaders === 'there') renderer.render(scene, eye);
+      else if (parts && shaders === 'none') void compile();
       clear();
     },
     destroy() {

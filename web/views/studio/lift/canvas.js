@@ -92,7 +92,7 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     canvas.addEventListener('webglcontextlost', usePlain);
     try {
       const { createWebglPainter } = await import('../../../draw/lift/webgl.js');
-      if (!destroyed) use(createWebglPainter(canvas, context), 'webgl');
+      if (!destroyed) use(createWebglPainter(canvas, context, redraw), 'webgl');
     } catch {
       // It could not be loaded: the plain picture needs nothing more.
       usePlain();
