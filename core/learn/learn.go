@@ -132,6 +132,10 @@ type Knower interface{ Product() *gram.Product }
 // Before. Factor returns nil where there is none.
 type Factored interface{ Factor() *gram.Factor }
 
+// A Closer has memory that later machines can use. After Close it must not be used any more; what it
+// has told stays as it is.
+type Closer interface{ Close() }
+
 // Measured machines have numbers that people ask for, beyond the certificate.
 type Measured interface{ Figures() []Figure }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -23,6 +24,23 @@ func Problems(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, []Pro
 	return m.rule, all, nil
 }
 
+// Lists are memory for Y and Examples of the problems of one machine.
+type lists struct {
+	signs   []float64
+	indices []int
+}
+
+// spare holds the lists of machines that were closed.
+var spare = sync.Pool{New: func() any { return new(lists) }}
+
+// Close hands on the memory of m, which must not be used any more.
+func (m *Machine) Close() {
+	if m.lists != nil {
+		spare.Put(m.lists)
+	}
+	*m = Machine{}
+}
+
 // divide returns a machine that knows its problems, and has no parts yet.
 func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	classes, err := Classes(labels)
@@ -33,7 +51,10 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	if len(m.rule.Pairs) > 1 {
 		m.members = members(labels, classes)
 		all := len(labels) * (len(classes) - 1) // as an example meets each of the other classes
-		m.signs, m.indices = make([]float64, all), make([]int, all)
+		m.lists = spare.Get().(*lists)
+		m.lists.signs = slices.Grow(m.lists.signs[:0], all)[:all]
+		m.lists.indices = slices.Grow(m.lists.indices[:0], all)[:all]
+		m.signs, m.indices = m.lists.signs, m.lists.indices
 	}
 	return m, nil
 }

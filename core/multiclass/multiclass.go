@@ -53,8 +53,9 @@ type Machine struct {
 	k       gram.Matrix
 	labels  []float64
 	rule    learn.Rule
-	members [][]int   // of pairs of more than two classes: class by class, its examples in ascending order
-	signs   []float64 // of pairs, room for Y of the problems that are still to be made
+	lists   *lists    // of pairs of more than two classes; nil else
+	members [][]int   // of these: class by class, its examples in ascending order
+	signs   []float64 // of lists, what is left for Y of the problems that are still to be made
 	indices []int     // and for their Examples
 	parts   []part
 	only    [1]part // room for parts, where there is one
@@ -74,6 +75,7 @@ type part struct {
 var (
 	_ learn.Machine   = (*Machine)(nil)
 	_ learn.Certified = (*Machine)(nil)
+	_ learn.Closer    = (*Machine)(nil)
 	_ solve.Advancer  = (*Machine)(nil)
 	_ solve.Teller    = (*Machine)(nil)
 )

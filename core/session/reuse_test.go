@@ -261,3 +261,45 @@ func TestRunsHandOnRoom(t *testing.T) {
 	}
 	t.Error("no run took the room of another")
 }
+
+// What a run of several classes has told stays when the next one uses its memory, and that one finds
+// nothing there. A run that is not at its end keeps its own.
+func TestRunsOfManyClassesHandOnMemory(t *testing.T) {
+	problem := func(n, classes int, scheme float64) Problem {
+		p := Problem{
+			Domain: "vectors", Points: Points{Dim: 2}, Kernel: "rbf", Learner: "svc",
+			Params: map[string]float64{"multiclass": scheme},
+		}
+		for i := range n {
+			angle := float64(i) * 2.4
+			p.X = append(p.X, math.Cos(angle)*float64(i%7), math.Sin(angle)*float64(i%5))
+			p.Y = append(p.Y, float64(i%classes))
+		}
+		return p
+	}
+	train := func(p Problem, steps int) Result {
+		run, err := Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer run.Close()
+		run.Advance(steps)
+		return run.Finish().Result()
+	}
+	for _, scheme := range []float64{0, 1} {
+		large, small := problem(60, 4, scheme), problem(40, 3, scheme)
+		alone := train(small, 0)
+		before := train(large, 0)
+		told := before
+		told.Coef, told.Bias = slices.Clone(before.Coef), slices.Clone(before.Bias)
+		told.BiasError, told.Decision = slices.Clone(before.BiasError), slices.Clone(before.Decision)
+		train(large, 7)
+		if after := train(small, 0); !slices.Equal(after.Coef, alone.Coef) || !slices.Equal(after.Decision, alone.Decision) {
+			t.Errorf("scheme %v: after a larger problem another result", scheme)
+		}
+		if !slices.Equal(told.Coef, before.Coef) || !slices.Equal(told.Bias, before.Bias) ||
+			!slices.Equal(told.BiasError, before.BiasError) || !slices.Equal(told.Decision, before.Decision) {
+			t.Errorf("scheme %v: a result changed when its memory was used again", scheme)
+		}
+	}
+}

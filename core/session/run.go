@@ -171,6 +171,9 @@ func (r *Run) Close() {
 	if r.memory != nil {
 		r.of.keep(r.memory, r)
 	}
+	if c, ok := r.machine.(learn.Closer); ok && r.last.Status != solve.Running { // a Memory may keep one that is
+		c.Close()
+	}
 	if r.rows != nil {
 		if used := r.rows.Forget(); used != nil {
 			stores.Put(used)

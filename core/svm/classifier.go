@@ -1,6 +1,9 @@
 package svm
 
 import (
+	"slices"
+	"sync"
+
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
@@ -22,6 +25,34 @@ type Classifier struct {
 	parts []part
 	only  [1]part // room for parts, where there is one
 	fit   fit
+
+	memory *memory // of several parts; nil else
+}
+
+// A memory is what the solvers and outputs of several parts lie in: megabytes, which nobody needs
+// when the classifier has told what it has found.
+type memory struct {
+	numbers, values []float64
+	states          []uint8
+}
+
+// memories are those of classifiers that were closed.
+var memories = sync.Pool{New: func() any { return new(memory) }}
+
+// Close hands on the memory of c, which must not be used any more.
+func (c *Classifier) Close() {
+	if c.memory != nil {
+		memories.Put(c.memory)
+		c.Machine.Close()
+		*c = Classifier{}
+	}
+}
+
+// cleared returns n zeros in the memory of s, or in more.
+func cleared(s []float64, n int) []float64 {
+	s = slices.Grow(s[:0], n)[:n]
+	clear(s)
+	return s
 }
 
 // A fit is the outputs at the training points, as far as they are computed.
@@ -59,6 +90,12 @@ func newClassifier(k gram.Matrix, labels []float64, scheme multiclass.Scheme, cf
 	m, err := multiclass.New(k, labels, scheme, func(p multiclass.Problem) (solve.Solver, error) {
 		if p.Part == 0 {
 			solvers.parts, solvers.examples = p.Parts, p.Left
+		}
+		if p.Part == 0 && p.Parts > 1 {
+			c.memory = memories.Get().(*memory)
+			c.memory.numbers = cleared(c.memory.numbers, 4*p.Left)
+			c.memory.states = slices.Grow(c.memory.states[:0], p.Left)[:p.Left]
+			solvers.numbers, solvers.states = c.memory.numbers, c.memory.states
 		}
 		solver, err := newIn(solvers, p.K, p.Y, cfg, alphaOf(p, start, len(start)/len(labels)))
 		if err != nil {
@@ -166,7 +203,8 @@ func (c *Classifier) Fit(limit int) bool {
 	if f.coef.M == 0 {
 		f.coef = c.Machine.Coef()
 		if c.parts[0].index != nil {
-			f.support, f.values = c.Support(), make([]float64, m*n)
+			c.memory.values = cleared(c.memory.values, m*n)
+			f.support, f.values = c.Support(), c.memory.values
 		}
 	}
 	if limit <= 0 || limit > len(f.support) {
@@ -219,6 +257,7 @@ func (c *Classifier) Fitted(dst []float64) {
 var (
 	_ learn.Machine   = (*Classifier)(nil)
 	_ learn.Certified = (*Classifier)(nil)
+	_ learn.Closer    = (*Classifier)(nil)
 	_ learn.Fitter    = (*Classifier)(nil)
 	_ learn.Restarter = (*Classifier)(nil)
 	_ learn.Knower    = (*Classifier)(nil)

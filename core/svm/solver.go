@@ -128,6 +128,7 @@ func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*S
 }
 
 // A room is memory for the solvers of one training: parts are many, and memory is asked for once.
+// Numbers are 0, or nil for memory that is still to be asked for.
 type room struct {
 	parts, examples int // how many solvers, and how many examples they have together
 	solvers         []Solver
@@ -141,6 +142,8 @@ func open(r *room, k gram.Matrix, y, target []float64, cfg Config) (*Solver, err
 	n := k.Len()
 	if r.solvers == nil {
 		r.solvers = make([]Solver, r.parts)
+	}
+	if r.numbers == nil {
 		r.numbers, r.states = make([]float64, 4*r.examples), make([]uint8, r.examples)
 	}
 	s := &r.solvers[0]
