@@ -92,6 +92,9 @@ export async function openWebkit(path) {
       XDG_DATA_HOME: join(home, 'data'),
       XDG_CACHE_HOME: join(home, 'cache'),
       XDG_CONFIG_HOME: join(home, 'config'),
+      // Without a graphics card OpenGL is computed, which took half of all the time. Only to put
+      // layers together needs it: WebGL is there all the same.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GTK_A11Y: 'none',
       NO_AT_BRIDGE: '1',
     },
