@@ -3,57 +3,58 @@ import { expect, test } from './page.js';
 import { sceneOf } from './plane.js';
 import { expectAccessible, openView } from './studio.js';
 
-test('the map of errors is exact, leads to the best place, and one step goes back', async ({
-  page,
-}) => {
-  const view = await openView(page, 'γ × C map', 'The map of errors');
-  await expect(view.getByText('Exact in each column')).toBeVisible();
-  await expect(view.getByText(/^Best: \d+ of 40 wrong at γ = \S+, C = \S+/)).toBeVisible();
-  await expect(view.getByText(/without each of 5 parts/)).toBeVisible();
-  await expectAccessible(page);
-  const before = await sceneOf(page);
-  await view.getByRole('button', { name: 'Go to the best' }).click();
-  await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(before.kernel);
-  await expect(view.getByText(/not the least of the map/)).toBeHidden();
-  const map = page.getByRole('application', { name: /^Error by cross-validation/ });
-  const best = await sceneOf(page);
-  await map.press('ArrowLeft');
-  await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(best.kernel);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await sceneOf(page)).kernel).toBe(before.kernel);
+test('parameters are chosen by a map of errors and by curves', async ({ page }) => {
+  test.slow();
+  await test.step('the map of errors is exact, leads to the best place, and one step goes back', async () => {
+    const view = await openView(page, 'γ × C map', 'The map of errors');
+    await expect(view.getByText('Exact in each column')).toBeVisible();
+    await expect(view.getByText(/^Best: \d+ of 40 wrong at γ = \S+, C = \S+/)).toBeVisible();
+    await expect(view.getByText(/without each of 5 parts/)).toBeVisible();
+    await expectAccessible(page);
+    const before = await sceneOf(page);
+    await view.getByRole('button', { name: 'Go to the best' }).click();
+    await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(before.kernel);
+    await expect(view.getByText(/not the least of the map/)).toBeHidden();
+    const map = page.getByRole('application', { name: /^Error by cross-validation/ });
+    const best = await sceneOf(page);
+    await map.press('ArrowLeft');
+    await expect.poll(async () => (await sceneOf(page)).kernel).not.toBe(best.kernel);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await sceneOf(page)).kernel).toBe(before.kernel);
 
-  // A part of the map by itself, from the keyboard and by a frame, and back.
-  const all = view.getByRole('button', { name: 'Whole map' });
-  await expect(all).toBeDisabled();
-  await map.press('+');
-  await expect(all).toBeEnabled();
-  const zoomOf = () =>
-    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.stage.map.zoom);
-  const first = await zoomOf();
-  const box = await map.boundingBox();
-  if (!box) throw new Error('there is no map');
-  const middle = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(middle[0], middle[1]);
-  await page.mouse.down();
-  await page.mouse.move(middle[0] + 60, middle[1] + 80, { steps: 3 });
-  await page.mouse.up();
-  const second = await zoomOf();
-  expect(second[0][0]).toBeGreaterThan(first[0][0]);
-  expect(second[1][1]).toBeLessThan(first[1][1]);
-  await map.press('Escape');
-  await expect(all).toBeDisabled();
-  expect(await zoomOf()).toEqual([]);
-});
+    // A part of the map by itself, from the keyboard and by a frame, and back.
+    const all = view.getByRole('button', { name: 'Whole map' });
+    await expect(all).toBeDisabled();
+    await map.press('+');
+    await expect(all).toBeEnabled();
+    const zoomOf = () =>
+      page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.stage.map.zoom);
+    const first = await zoomOf();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('there is no map');
+    const middle = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(middle[0], middle[1]);
+    await page.mouse.down();
+    await page.mouse.move(middle[0] + 60, middle[1] + 80, { steps: 3 });
+    await page.mouse.up();
+    const second = await zoomOf();
+    expect(second[0][0]).toBeGreaterThan(first[0][0]);
+    expect(second[1][1]).toBeLessThan(first[1][1]);
+    await map.press('Escape');
+    await expect(all).toBeDisabled();
+    expect(await zoomOf()).toEqual([]);
+  });
 
-test('curves of errors are over any number, and over the points learnt from', async ({ page }) => {
-  const view = await openView(page, 'Curves', 'Curves of errors');
-  await expect(view.getByText(/^The least by cross-validation is .*C/)).toBeVisible();
-  const line = page.getByRole('slider', { name: 'Value, along the curves' });
-  const { params } = await sceneOf(page);
-  await line.press('ArrowRight');
-  await expect.poll(async () => (await sceneOf(page)).params.C).toBeGreaterThan(params.C);
-  await view.getByRole('combobox', { name: 'Over' }).selectOption('over the number of points');
-  await expect(view.getByText(/^Learning from 32 points:/)).toBeVisible();
-  await expectAccessible(page);
+  await test.step('curves of errors are over any number, and over the points learnt from', async () => {
+    const view = await openView(page, 'Curves', 'Curves of errors');
+    await expect(view.getByText(/^The least by cross-validation is .*C/)).toBeVisible();
+    const line = page.getByRole('slider', { name: 'Value, along the curves' });
+    const { params } = await sceneOf(page);
+    await line.press('ArrowRight');
+    await expect.poll(async () => (await sceneOf(page)).params.C).toBeGreaterThan(params.C);
+    await view.getByRole('combobox', { name: 'Over' }).selectOption('over the number of points');
+    await expect(view.getByText(/^Learning from 32 points:/)).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -184,38 +184,9 @@ test.describe('hulls', () => {
   });
 });
 
-test.describe('losses', () => {
-  test('the learner’s own loss is told, and a probe tells all of them', async ({ page }) => {
-    const view = await openView(page, 'Losses', 'Loss functions');
-    await expect(view.getByText('This learner pays the hinge loss.')).toBeVisible();
-    const row = view.getByRole('row', { name: /^hinge/ });
-    await expect(row.getByRole('cell').nth(1)).toHaveText('0.5');
-    const probe = view.getByRole('slider', { name: 'Margin of the probe' });
-    await probe.press('Home');
-    await expect(row.getByRole('cell').nth(1)).toHaveText('3');
-    await view.getByRole('button', { name: 'squared' }).click();
-    await expect(view.getByRole('button', { name: 'squared' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
-    await act(page, 'setLearner', 'logistic');
-    await expect(view.getByText('This learner pays the logistic loss.')).toBeVisible();
-    await act(page, 'setTarget', 'value');
-    await expect(view.getByText(/squared loss/)).toBeVisible();
-    await expect(view.getByRole('slider', { name: 'Residual of the probe' })).toBeVisible();
-    await expectAccessible(page);
-    await act(page, 'setLearner', 'kmeans');
-    await expect(view.getByRole('button', { name: /^Use / })).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await act(page, 'setLearner', 'svc');
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await expect(row).toBeVisible();
-    await expectWithinWindow(page);
-  });
-});
-
-test.describe('two routes', () => {
-  test('features that can be written out give the same numbers', async ({ page }) => {
+test('two routes, components and losses are told of the learner', async ({ page }) => {
+  test.slow();
+  await test.step('features that can be written out give the same numbers', async () => {
     const view = await openView(page, 'Two routes', 'Two routes');
     await expect(view.getByText(/go on without end/).first()).toBeVisible();
     // An example with a kernel that has features: the scene keeps its own.
@@ -250,10 +221,8 @@ test.describe('two routes', () => {
     await view.getByRole('button', { name: 'Give the points classes' }).click();
     await expect(view.getByText(/^Equal/)).toBeVisible();
   });
-});
 
-test.describe('components', () => {
-  test('points have new coordinates, whatever the learner is', async ({ page }) => {
+  await test.step('points have new coordinates, whatever the learner is', async () => {
     const view = await openView(page, 'Kernel PCA', 'Kernel principal components');
     // The picture is in the plane's place, and the plane in its corner.
     const large = page.getByRole('group', { name: 'Kernel principal components' });
@@ -274,5 +243,33 @@ test.describe('components', () => {
         ),
       )
       .toBe('components');
+  });
+
+  await test.step('the learner’s own loss is told, and a probe tells all of them', async () => {
+    const view = await openView(page, 'Losses', 'Loss functions');
+    await expect(view.getByText('This learner pays the hinge loss.')).toBeVisible();
+    const row = view.getByRole('row', { name: /^hinge/ });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('0.5');
+    const probe = view.getByRole('slider', { name: 'Margin of the probe' });
+    await probe.press('Home');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('3');
+    await view.getByRole('button', { name: 'squared' }).click();
+    await expect(view.getByRole('button', { name: 'squared' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await act(page, 'setLearner', 'logistic');
+    await expect(view.getByText('This learner pays the logistic loss.')).toBeVisible();
+    await act(page, 'setTarget', 'value');
+    await expect(view.getByText(/squared loss/)).toBeVisible();
+    await expect(view.getByRole('slider', { name: 'Residual of the probe' })).toBeVisible();
+    await expectAccessible(page);
+    await act(page, 'setLearner', 'kmeans');
+    await expect(view.getByRole('button', { name: /^Use / })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await act(page, 'setLearner', 'svc');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await expect(row).toBeVisible();
+    await expectWithinWindow(page);
   });
 });

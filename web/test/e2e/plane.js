@@ -13,14 +13,42 @@ import { expect } from './page.js';
 export const planeOf = (page) => page.getByRole('application', { name: /^Plane/ });
 
 /**
- * Opens the page and waits for its first boundary.
+ * Opens the page and waits for its first boundary. Where it is open it starts afresh instead: what a
+ * test begins with for a second time need not be loaded again.
  *
  * @param {Page} page
- * @param {string} [fragment]
+ * @param {string} [fragment] with one it is loaded
  */
 export async function open(page, fragment = '') {
-  await page.goto(`./${fragment}`);
+  if (fragment || !(await startAfresh(page))) await page.goto(`./${fragment}`);
   await expect(page.getByText('Optimal').first()).toBeVisible();
+}
+
+/**
+ * The first scene with no view open, nothing pointed at and no tool chosen.
+ *
+ * @param {Page} page
+ * @returns {Promise<boolean>} whether there is a page that could
+ */
+async function startAfresh(page) {
+  const isOpen = await page.evaluate(async () => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage ?? {};
+    if (!actions) return false;
+    actions.setTool('point');
+    actions.setLabel(1);
+    actions.select(null);
+    actions.setPointer(null);
+    actions.setCrosshair(null);
+    actions.setSetting({ theme: 'light' });
+    await actions.resetScene();
+    return true;
+  });
+  if (!isOpen) return false;
+  await page.waitForFunction(() => {
+    const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    return frame.scene === scene && frame.training;
+  });
+  return true;
 }
 
 /**

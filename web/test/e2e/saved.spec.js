@@ -114,48 +114,44 @@ async function saveAll(page, what, without = []) {
   expect(entries.filter(({ off }) => !off).length, what).toBeGreaterThan(2);
 }
 
-test('everything is saved of every learner', async ({ page }) => {
+test('whatever is learnt, everything that the menu offers is saved', async ({ page }) => {
   test.slow();
-  await keepFiles(page);
-  await open(page);
-  await act(page, 'setDataParam', 'n', 16);
-  for (const learner of await namesOf(page, 'vectors', 'learners')) {
-    await act(page, 'setLearner', learner);
-    await trained(page);
-    await saveAll(page, learner, ALIKE);
-  }
-});
+  await test.step('everything is saved of every learner', async () => {
+    await keepFiles(page);
+    await open(page);
+    await act(page, 'setDataParam', 'n', 16);
+    for (const learner of await namesOf(page, 'vectors', 'learners')) {
+      await act(page, 'setLearner', learner);
+      await trained(page);
+      await saveAll(page, learner, ALIKE);
+    }
+  });
 
-test('everything is saved of a few of the kernels, which the tests of scripts know all', async ({
-  page,
-}) => {
-  test.slow();
-  await keepFiles(page);
-  await open(page);
-  await act(page, 'setDataParam', 'n', 16);
-  const kernels = await namesOf(page, 'vectors', 'kernels');
-  for (const kernel of kernels.filter(
-    (/** @type {string} */ _, /** @type {number} */ i) => i % 8 === 0,
-  )) {
-    await act(page, 'setKernel', `${kernel} + 0.1*linear`);
-    await trained(page);
-    await saveAll(page, kernel, ALIKE);
-  }
-});
+  await test.step('everything is saved of a few of the kernels, which the tests of scripts know all', async () => {
+    await open(page);
+    await act(page, 'setDataParam', 'n', 16);
+    const kernels = await namesOf(page, 'vectors', 'kernels');
+    for (const kernel of kernels.filter(
+      (/** @type {string} */ _, /** @type {number} */ i) => i % 8 === 0,
+    )) {
+      await act(page, 'setKernel', `${kernel} + 0.1*linear`);
+      await trained(page);
+      await saveAll(page, kernel, ALIKE);
+    }
+  });
 
-test('everything is saved of the line, of values, of items and of digits', async ({ page }) => {
-  test.slow();
-  await keepFiles(page);
-  await open(page);
-  await act(page, 'setDim', 1);
-  await trained(page);
-  await saveAll(page, 'the line');
-  await act(page, 'setTarget', 'value');
-  await trained(page);
-  await saveAll(page, 'values on the line');
-  for (const domain of DOMAINS.filter((name) => isItems({ domain: name }))) {
-    await act(page, 'setDomain', domain);
+  await test.step('everything is saved of the line, of values, of items and of digits', async () => {
+    await open(page);
+    await act(page, 'setDim', 1);
     await trained(page);
-    await saveAll(page, domain);
-  }
+    await saveAll(page, 'the line');
+    await act(page, 'setTarget', 'value');
+    await trained(page);
+    await saveAll(page, 'values on the line');
+    for (const domain of DOMAINS.filter((name) => isItems({ domain: name }))) {
+      await act(page, 'setDomain', domain);
+      await trained(page);
+      await saveAll(page, domain);
+    }
+  });
 });

@@ -10,21 +10,24 @@ const PLACES = [
   ['Lift', 'The lift', '.lift-stage'],
 ];
 
-for (const [button, title, place] of PLACES) {
-  test(`the picture in ${place} follows the size of its place`, async ({ page, allow }) => {
-    allow(/GL Driver Message/); // of a machine without a graphics card
-    await openView(page, button, title);
-    const canvas = page.locator(place).first().locator('canvas').first();
-    const width = () => canvas.evaluate((/** @type {HTMLCanvasElement} */ { width }) => width);
-    for (const wanted of [240, 200]) {
-      await expect.poll(width).not.toBe(wanted);
-      await page
-        .locator(place)
-        .first()
-        .evaluate((holder, px) => {
-          holder.style.width = `${px}px`;
-        }, wanted);
-      await expect.poll(width).toBe(wanted);
-    }
-  });
-}
+test('pictures follow the size of their places', async ({ page, allow }) => {
+  test.slow();
+  allow(/GL Driver Message/); // of a machine without a graphics card
+  for (const [button, title, place] of PLACES) {
+    await test.step(`the picture in ${place}`, async () => {
+      await openView(page, button, title);
+      const canvas = page.locator(place).first().locator('canvas').first();
+      const width = () => canvas.evaluate((/** @type {HTMLCanvasElement} */ { width }) => width);
+      for (const wanted of [240, 200]) {
+        await expect.poll(width).not.toBe(wanted);
+        await page
+          .locator(place)
+          .first()
+          .evaluate((holder, px) => {
+            holder.style.width = `${px}px`;
+          }, wanted);
+        await expect.poll(width).toBe(wanted);
+      }
+    });
+  }
+});

@@ -44,222 +44,226 @@ const choose = (page, learner, params) =>
 const showResult = (page) =>
   page.getByRole('figure').getByRole('button', { name: 'Show the result' });
 
-test('SMO is gone through pair by pair, on and back, and each step is told', async ({ page }) => {
-  await open(page);
-  await test.step('SMO is gone through pair by pair, on and back', async () => {
-    await expect(view(page)).toBeHidden();
-    await next(page, 'Step').click();
-    await expect(view(page)).toContainText(/Optimised the pair \(\d+, \d+\)/);
-    await expect(view(page)).toContainText(/y·f\(x\)|disagree most/);
-    await expect(view(page).getByRole('img', { name: /went from .* to .*/ })).toBeVisible();
-    await says(page, /^Step 1 of \d+ is shown: 2 support vectors, \d+ errors\.$/);
+test('learners are gone through step by step, by hand and by a run', async ({ page }) => {
+  test.slow();
+  await test.step('SMO is gone through pair by pair, on and back, and each step is told', async () => {
+    await open(page);
+    await test.step('SMO is gone through pair by pair, on and back', async () => {
+      await expect(view(page)).toBeHidden();
+      await next(page, 'Step').click();
+      await expect(view(page)).toContainText(/Optimised the pair \(\d+, \d+\)/);
+      await expect(view(page)).toContainText(/y·f\(x\)|disagree most/);
+      await expect(view(page).getByRole('img', { name: /went from .* to .*/ })).toBeVisible();
+      await says(page, /^Step 1 of \d+ is shown: 2 support vectors, \d+ errors\.$/);
 
-    // The button says which pair is next, and that is the one that is then told of.
-    const button = next(page, /^Optimise the pair/);
-    const name = await button.getAttribute('aria-label');
-    const pair = /\(\d+, \d+\)/.exec(name ?? '')?.[0] ?? 'none';
-    await button.click();
-    await expect(view(page)).toContainText(`Optimised the pair ${pair}`);
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of \d+$/);
+      // The button says which pair is next, and that is the one that is then told of.
+      const button = next(page, /^Optimise the pair/);
+      const name = await button.getAttribute('aria-label');
+      const pair = /\(\d+, \d+\)/.exec(name ?? '')?.[0] ?? 'none';
+      await button.click();
+      await expect(view(page)).toContainText(`Optimised the pair ${pair}`);
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of \d+$/);
 
-    await transport(page).getByRole('button', { name: 'Step back' }).click();
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
-    await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
-    await transport(page).getByRole('button', { name: 'Start again' }).click();
-    await says(page, /^Before the first step/);
-    await expect(view(page)).toContainText('Before the first step');
-  });
-  await test.step('the slider goes to any step, and the link carries it', async () => {
-    await act(page, 'setStep', null);
-    await says(page, /^40 points, 2 classes/);
-    await next(page, 'Step').click();
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
-    const told = view(page).locator('.did');
-    const first = (await told.textContent()) ?? '';
-    await slider(page).fill('7');
-    await says(page, /^Step 7 of/);
-    await expect(told).not.toHaveText(first); // the account comes after the sentence
-    const seventh = (await told.textContent()) ?? '';
-    await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
-    // The address follows after a pause: until then it may be that of the first step.
-    const fragment = new URL(await linkOf(page)).hash;
-    await expect.poll(() => hashOf(page)).toBe(fragment);
-    await page.goto('about:blank');
-    await page.goto(`./${fragment}`);
-    await says(page, /^Step 7 of/);
-    await expect(told).toHaveText(seventh);
-  });
-  await test.step('back from the end is the step before the last, and the end is optimal', async () => {
-    await act(page, 'setStep', null);
-    await says(page, /^40 points, 2 classes/);
-    await page.locator('body').press(',');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/);
-    const [at, of] = ((await slider(page).getAttribute('aria-valuetext')) ?? '').split(' of ');
-    expect(Number(at)).toBe(Number(of) - 1);
-    await expect(page.getByText('Paused')).toBeVisible();
-    await page.locator('body').press('.');
-    await expect(view(page)).toContainText('training is done');
-    await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
-    await transport(page).getByRole('button', { name: 'To the end' }).click();
-    await expect(view(page)).toBeHidden();
-    await expect(page.getByText('Optimal').first()).toBeVisible();
-  });
-  await test.step('which step of how many is shown is said in words, and the result is one press away', async () => {
-    await expect(showResult(page)).toBeHidden();
-    await page.locator('body').press('.');
-    await says(page, /^Step 1 of \d+ is shown: /);
-    await page.evaluate(() => {
-      const { actions } = /** @type {any} */ (globalThis).mercerPage;
-      actions.setLearnerParam('C', 0.5);
+      await transport(page).getByRole('button', { name: 'Step back' }).click();
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
+      await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
+      await transport(page).getByRole('button', { name: 'Start again' }).click();
+      await says(page, /^Before the first step/);
+      await expect(view(page)).toContainText('Before the first step');
     });
-    await says(page, /^Step 1 of \d+ is shown: /);
-    await showResult(page).click();
-    await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s0\.5: \d+ support vectors/);
-    await expect(showResult(page)).toBeHidden();
-    await expect(page.locator('#status')).toHaveText(/^Optimal after [1-9]\d* (more )?steps/);
-    await expect(page.getByRole('application', { name: /^Plane/ })).toBeFocused();
+    await test.step('the slider goes to any step, and the link carries it', async () => {
+      await act(page, 'setStep', null);
+      await says(page, /^40 points, 2 classes/);
+      await next(page, 'Step').click();
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
+      const told = view(page).locator('.did');
+      const first = (await told.textContent()) ?? '';
+      await slider(page).fill('7');
+      await says(page, /^Step 7 of/);
+      await expect(told).not.toHaveText(first); // the account comes after the sentence
+      const seventh = (await told.textContent()) ?? '';
+      await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
+      // The address follows after a pause: until then it may be that of the first step.
+      const fragment = new URL(await linkOf(page)).hash;
+      await expect.poll(() => hashOf(page)).toBe(fragment);
+      await page.goto('about:blank');
+      await page.goto(`./${fragment}`);
+      await says(page, /^Step 7 of/);
+      await expect(told).toHaveText(seventh);
+    });
+    await test.step('back from the end is the step before the last, and the end is optimal', async () => {
+      await act(page, 'setStep', null);
+      await says(page, /^40 points, 2 classes/);
+      await page.locator('body').press(',');
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/);
+      const [at, of] = ((await slider(page).getAttribute('aria-valuetext')) ?? '').split(' of ');
+      expect(Number(at)).toBe(Number(of) - 1);
+      await expect(page.getByText('Paused')).toBeVisible();
+      await page.locator('body').press('.');
+      await expect(view(page)).toContainText('training is done');
+      await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
+      await transport(page).getByRole('button', { name: 'To the end' }).click();
+      await expect(view(page)).toBeHidden();
+      await expect(page.getByText('Optimal').first()).toBeVisible();
+    });
+    await test.step('which step of how many is shown is said in words, and the result is one press away', async () => {
+      await expect(showResult(page)).toBeHidden();
+      await page.locator('body').press('.');
+      await says(page, /^Step 1 of \d+ is shown: /);
+      await page.evaluate(() => {
+        const { actions } = /** @type {any} */ (globalThis).mercerPage;
+        actions.setLearnerParam('C', 0.5);
+      });
+      await says(page, /^Step 1 of \d+ is shown: /);
+      await showResult(page).click();
+      await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s0\.5: \d+ support vectors/);
+      await expect(showResult(page)).toBeHidden();
+      await expect(page.locator('#status')).toHaveText(/^Optimal after [1-9]\d* (more )?steps/);
+      await expect(page.getByRole('application', { name: /^Plane/ })).toBeFocused();
+    });
+    await test.step('why a step was taken, and that a verdict has changed, is spoken', async () => {
+      await page.locator('body').press('.');
+      await expect(
+        heard(
+          page,
+          /Step 1 of \d+ is shown: .*Optimised the pair \(\d+, \d+\)\. .* y times f of x/,
+        ),
+      ).toHaveCount(1);
+      const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
+      await field.fill('formula(dist^2)');
+      await field.press('Enter');
+      await expect(heard(page, /^This is not a kernel\. /)).toHaveCount(1);
+    });
   });
-  await test.step('why a step was taken, and that a verdict has changed, is spoken', async () => {
-    await page.locator('body').press('.');
-    await expect(
-      heard(page, /Step 1 of \d+ is shown: .*Optimised the pair \(\d+, \d+\)\. .* y times f of x/),
-    ).toHaveCount(1);
-    const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
-    await field.fill('formula(dist^2)');
-    await field.press('Enter');
-    await expect(heard(page, /^This is not a kernel\. /)).toHaveCount(1);
-  });
-});
 
-test('a run goes by itself, can be stopped, and stays on its last step, which is optimal', async ({
-  page,
-}) => {
-  await open(page);
-  await test.step('a run goes to the end by itself and stays on its last step, which is optimal', async () => {
-    await transport(page)
-      .getByRole('button', { name: /speed$/ })
-      .click();
-    await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
-    // So fast a run may be over before one looks: the page is watched in each of its frames.
-    const seen = page.waitForFunction(() =>
-      document.getElementById('status')?.textContent?.includes('Running'),
-    );
-    await transport(page).getByRole('button', { name: 'Run' }).click();
-    await seen;
-    await expect(page.getByText('Optimal').first()).toBeVisible();
-    await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
-    // The result is what the last step led to: that stays in sight, and nothing begins again by
-    // itself.
-    await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
-    await expect(page.locator('#status')).toHaveText(/^Optimal after \d+ steps/);
-    await expect(view(page)).toContainText('training is done');
-    await expect(page.getByRole('region', { name: 'Convergence' })).toBeVisible();
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/);
-    await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
-    await expect(next(page, 'Step')).toHaveAccessibleDescription('Trained. Start again first.');
-    const { step } = await sceneOf(page);
-    expect(step).toBeGreaterThan(10);
-    // One step more is none, and that is said: to the eye, and to whoever listens.
-    await page.locator('body').press('.');
-    await expect(page.locator('#status')).toContainText('Start again first');
-    await expect(heard(page, /This was the last step\. Start again first\./)).toHaveCount(1);
-    await expect(view(page)).toContainText('training is done');
-    expect((await sceneOf(page)).step).toBe(step);
-    await next(page, 'Start again').click();
-    await says(page, /^Before the first step of \d+/);
-    await slider(page).fill(String(step));
-    await says(page, /^After all \d+ steps/);
+  await test.step('a run goes by itself, can be stopped, and stays on its last step, which is optimal', async () => {
+    await open(page);
+    await test.step('a run goes to the end by itself and stays on its last step, which is optimal', async () => {
+      await transport(page)
+        .getByRole('button', { name: /speed$/ })
+        .click();
+      await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
+      // So fast a run may be over before one looks: the page is watched in each of its frames.
+      const seen = page.waitForFunction(() =>
+        document.getElementById('status')?.textContent?.includes('Running'),
+      );
+      await transport(page).getByRole('button', { name: 'Run' }).click();
+      await seen;
+      await expect(page.getByText('Optimal').first()).toBeVisible();
+      await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
+      // The result is what the last step led to: that stays in sight, and nothing begins again by
+      // itself.
+      await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
+      await expect(page.locator('#status')).toHaveText(/^Optimal after \d+ steps/);
+      await expect(view(page)).toContainText('training is done');
+      await expect(page.getByRole('region', { name: 'Convergence' })).toBeVisible();
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/);
+      await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
+      await expect(next(page, 'Step')).toHaveAccessibleDescription('Trained. Start again first.');
+      const { step } = await sceneOf(page);
+      expect(step).toBeGreaterThan(10);
+      // One step more is none, and that is said: to the eye, and to whoever listens.
+      await page.locator('body').press('.');
+      await expect(page.locator('#status')).toContainText('Start again first');
+      await expect(heard(page, /This was the last step\. Start again first\./)).toHaveCount(1);
+      await expect(view(page)).toContainText('training is done');
+      expect((await sceneOf(page)).step).toBe(step);
+      await next(page, 'Start again').click();
+      await says(page, /^Before the first step of \d+/);
+      await slider(page).fill(String(step));
+      await says(page, /^After all \d+ steps/);
 
-    // What is changed then is learnt to the end.
-    await openData(page);
-    await page.getByRole('button', { name: 'New sample' }).click();
-    await expect(view(page)).toBeHidden();
-    await expect(page.locator('#status')).toHaveText(/^Optimal/);
-  });
-  await test.step('Space pauses a run, and points can be moved at a step', async () => {
-    await act(page, 'setSetting', { speed: 8 });
-    // A button that has the focus would take Space for itself.
-    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
-    await act(page, 'choosePreset', 'moons');
-    await says(page, /^40 points, 2 classes/);
-    await page.locator('body').press('Space');
-    await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect(view(page)).toContainText('Optimised the pair');
-    await page.locator('body').press('Space');
-    await expect(page.getByText('Paused')).toBeVisible();
-    const before = await slider(page).inputValue();
-    await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });
-    await says(page, new RegExp(`^Step ${before} of`));
-    expect((await sceneOf(page)).points).toHaveLength(41);
-    await expect(page.getByText('Paused')).toBeVisible();
-    expect(await slider(page).inputValue()).toBe(before);
-  });
-  await test.step('other data are learnt to the end, and undo goes back to the step, which another kernel keeps', async () => {
-    await act(page, 'choosePreset', 'moons');
-    await says(page, /^40 points, 2 classes/);
-    await page.locator('body').press('.');
-    await says(page, /^Step 1 of/);
-    await openData(page);
-    await page.getByRole('button', { name: 'Two spirals' }).click();
-    await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
-    await expect(view(page)).toBeHidden();
-    await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await says(page, /^Step 1 of/);
-    await page.getByRole('button', { name: 'New sample' }).click();
-    await says(page, /^40 points, 2 classes/);
-    await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await says(page, /^Step 1 of/);
-    await page
-      .getByRole('region', { name: 'Data' })
-      .getByRole('button', { name: /^Data / })
-      .click();
+      // What is changed then is learnt to the end.
+      await openData(page);
+      await page.getByRole('button', { name: 'New sample' }).click();
+      await expect(view(page)).toBeHidden();
+      await expect(page.locator('#status')).toHaveText(/^Optimal/);
+    });
+    await test.step('Space pauses a run, and points can be moved at a step', async () => {
+      await act(page, 'setSetting', { speed: 8 });
+      // A button that has the focus would take Space for itself.
+      await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+      await act(page, 'choosePreset', 'moons');
+      await says(page, /^40 points, 2 classes/);
+      await page.locator('body').press('Space');
+      await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expect(view(page)).toContainText('Optimised the pair');
+      await page.locator('body').press('Space');
+      await expect(page.getByText('Paused')).toBeVisible();
+      const before = await slider(page).inputValue();
+      await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });
+      await says(page, new RegExp(`^Step ${before} of`));
+      expect((await sceneOf(page)).points).toHaveLength(41);
+      await expect(page.getByText('Paused')).toBeVisible();
+      expect(await slider(page).inputValue()).toBe(before);
+    });
+    await test.step('other data are learnt to the end, and undo goes back to the step, which another kernel keeps', async () => {
+      await act(page, 'choosePreset', 'moons');
+      await says(page, /^40 points, 2 classes/);
+      await page.locator('body').press('.');
+      await says(page, /^Step 1 of/);
+      await openData(page);
+      await page.getByRole('button', { name: 'Two spirals' }).click();
+      await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
+      await expect(view(page)).toBeHidden();
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await says(page, /^Step 1 of/);
+      await page.getByRole('button', { name: 'New sample' }).click();
+      await says(page, /^40 points, 2 classes/);
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await says(page, /^Step 1 of/);
+      await page
+        .getByRole('region', { name: 'Data' })
+        .getByRole('button', { name: /^Data / })
+        .click();
 
-    const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
-    await field.fill('laplacian');
-    await field.press('Enter');
-    await expect.poll(async () => (await sceneOf(page)).kernel).toMatch(/^laplacian/);
-    await says(page, /^Step 1 of \d+ is shown/);
-    await expect(view(page)).toContainText('Optimised the pair');
+      const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
+      await field.fill('laplacian');
+      await field.press('Enter');
+      await expect.poll(async () => (await sceneOf(page)).kernel).toMatch(/^laplacian/);
+      await says(page, /^Step 1 of \d+ is shown/);
+      await expect(view(page)).toContainText('Optimised the pair');
+    });
   });
-});
 
-test('other learners tell their own steps, and no points have none', async ({ page }) => {
-  await open(page);
-  await test.step('k-means takes turns: reassign, move the means', async () => {
-    await choose(page, 'kmeans', { k: 3 });
-    await says(page, /clusters/);
-    await next(page, 'Step').click();
-    await expect(view(page)).toContainText('first means');
-    for (const [deed, done] of [
-      ['Reassign', 'Assigned 40 points'],
-      ['Move the means', 'Moved the means'],
-      ['Reassign', /Reassigned/],
-    ]) {
-      await next(page, deed).click();
-      await expect(view(page)).toContainText(done);
-    }
-  });
-  await test.step('the perceptron counts its mistakes against the bound', async () => {
-    await choose(page, 'perceptron', { epochs: 50 });
-    await next(page, 'Step').click();
-    await next(page, /^Visit x/).click();
-    await expect(view(page)).toContainText(/Visited point \d+/);
-    await expect(view(page).getByRole('img', { name: /mistakes? so far/ })).toBeVisible();
-    await expect(view(page).getByRole('img', { name: /perceptron loss/ })).toBeVisible();
-  });
-  await test.step('what is solved in one step says so', async () => {
-    await choose(page, 'knn', { k: 5 });
-    const run = transport(page).getByRole('button', { name: 'Run' });
-    await expect(run).toHaveAttribute('aria-disabled', 'true');
-    await expect(run).toHaveAttribute('title', /one step/);
-    await next(page, 'Step').click();
-    await expect(view(page)).toContainText('Remembered all 40 points');
-  });
-  await test.step('there is nothing to step through without points, and the page says so', async () => {
-    await clear(page);
-    const run = transport(page).getByRole('button', { name: 'Run' });
-    await expect(run).toHaveAttribute('aria-disabled', 'true');
-    await expect(run).toHaveAttribute('title', /nothing to learn/);
+  await test.step('other learners tell their own steps, and no points have none', async () => {
+    await open(page);
+    await test.step('k-means takes turns: reassign, move the means', async () => {
+      await choose(page, 'kmeans', { k: 3 });
+      await says(page, /clusters/);
+      await next(page, 'Step').click();
+      await expect(view(page)).toContainText('first means');
+      for (const [deed, done] of [
+        ['Reassign', 'Assigned 40 points'],
+        ['Move the means', 'Moved the means'],
+        ['Reassign', /Reassigned/],
+      ]) {
+        await next(page, deed).click();
+        await expect(view(page)).toContainText(done);
+      }
+    });
+    await test.step('the perceptron counts its mistakes against the bound', async () => {
+      await choose(page, 'perceptron', { epochs: 50 });
+      await next(page, 'Step').click();
+      await next(page, /^Visit x/).click();
+      await expect(view(page)).toContainText(/Visited point \d+/);
+      await expect(view(page).getByRole('img', { name: /mistakes? so far/ })).toBeVisible();
+      await expect(view(page).getByRole('img', { name: /perceptron loss/ })).toBeVisible();
+    });
+    await test.step('what is solved in one step says so', async () => {
+      await choose(page, 'knn', { k: 5 });
+      const run = transport(page).getByRole('button', { name: 'Run' });
+      await expect(run).toHaveAttribute('aria-disabled', 'true');
+      await expect(run).toHaveAttribute('title', /one step/);
+      await next(page, 'Step').click();
+      await expect(view(page)).toContainText('Remembered all 40 points');
+    });
+    await test.step('there is nothing to step through without points, and the page says so', async () => {
+      await clear(page);
+      const run = transport(page).getByRole('button', { name: 'Run' });
+      await expect(run).toHaveAttribute('aria-disabled', 'true');
+      await expect(run).toHaveAttribute('title', /nothing to learn/);
+    });
   });
 });
 
