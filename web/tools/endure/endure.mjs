@@ -197,7 +197,10 @@ export async function endure({
       if (!hardship.isSlow)
         for (const milliseconds of tasks)
           record.tasks.push({ act: record.acts, did, milliseconds });
-      if (record.acts % 50 === 0) record.memory.push(await machine.measure());
+      if (record.acts % 50 === 0) {
+        record.memory.push(await machine.measure());
+        await page.evaluate(() => /** @type {any} */ (globalThis).forgetTasks());
+      }
     }
     await hardship.relieve();
     const waits = await rest(page);

@@ -39,10 +39,17 @@
 export function noteLongTasks() {
   /** @type {number[]} */
   const longTasks = [];
-  Object.assign(globalThis, { longTasks });
+  let from = 0;
+  /** What was done so far is no task of the page: memory was swept, to be measured. */
+  function forgetTasks() {
+    longTasks.length = 0;
+    from = performance.now();
+  }
+  Object.assign(globalThis, { longTasks, forgetTasks });
   try {
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longTasks.push(duration);
+      for (const { startTime, duration } of list.getEntries())
+        if (startTime >= from) longTasks.push(duration);
     }).observe({ type: 'longtask' });
   } catch {
     // A browser that cannot tell.
