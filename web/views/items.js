@@ -114,12 +114,12 @@ export function createItemsView(holder, { actions, latest, background }) {
     own?.view.draw(next);
     if (sheet.hidden) tryBox.picture.hidden = true;
     else tryBox.draw(next);
-    drawMap(next, before);
+    const moved = drawMap(next, before);
     const isEmpty = scene.points.length === 0;
     if (isEmpty && (empty.hidden || before?.scene.domain !== scene.domain)) drawEmpty(scene.domain);
     empty.hidden = !isEmpty;
     if (sheet.hidden) table.rest();
-    else table.draw(next);
+    else table.draw(next, moved);
     const wrong = faultyRow(next);
     fault.hidden = !wrong;
     const words = wrong ? `Row ${count(wrong.row + 1)}. ${wrong.reason}` : '';
@@ -140,7 +140,11 @@ export function createItemsView(holder, { actions, latest, background }) {
     );
   }
 
-  /** @param {State} next @param {State | null} before */
+  /**
+   * @param {State} next
+   * @param {State | null} before
+   * @returns {boolean} whether the table has other room
+   */
   function drawMap(next, before) {
     const { map: shown } = next.settings;
     const share = shareOf(next.settings);
@@ -150,10 +154,10 @@ export function createItemsView(holder, { actions, latest, background }) {
     if (moved) {
       holder.style.setProperty('--map', String(share));
       split.draw(share);
-      table.measure();
     }
     if (shown) map.draw(next);
     else if (moved) map.rest();
+    return moved;
   }
 
   function resize() {

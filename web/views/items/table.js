@@ -229,8 +229,8 @@ export function createTable({ actions, latest }) {
     layOut();
   }
 
-  /** @param {State} next */
-  function draw(next) {
+  /** @param {State} next @param {boolean} [moved] whether it may have other room */
+  function draw(next, moved = false) {
     const before = state;
     state = next;
     const { scene, focus } = next;
@@ -243,11 +243,11 @@ export function createTable({ actions, latest }) {
       table.setAttribute('aria-rowcount', String(n + 2));
       newRow.name(one, n);
     }
-    if (before?.scene.domain !== scene.domain) {
-      table.classList.toggle('of-drawn', viewsOf(scene.domain).drawing !== undefined);
-      measure();
-    }
+    const isOther = before?.scene.domain !== scene.domain;
+    if (isOther) table.classList.toggle('of-drawn', viewsOf(scene.domain).drawing !== undefined);
     table.classList.toggle('valued', scene.target === 'value');
+    // Behind what changes it and before what goes by it, as it lays out the page.
+    if (isOther || moved) measure();
     // An item that is selected elsewhere scrolls into sight, unless the focus is in another row.
     if (before && before.focus.selected !== focus.selected && rowWithFocus() === null) {
       const at = indexOfPoint(scene.points, focus.selected);
@@ -263,7 +263,6 @@ export function createTable({ actions, latest }) {
   return {
     element: table,
     draw,
-    measure,
     resize,
     /** Draws nothing until the next draw: the table is out of sight. */
     rest() {
