@@ -7,7 +7,7 @@
  * @module
  */
 
-import { element, icon, setText } from '../ui/element.js';
+import { element, icon, setHidden, setText } from '../ui/element.js';
 import { addStyles } from '../ui/styles.js';
 import { tellLost } from '../ui/release.js';
 import { domainOf } from '../model/domains.js';
@@ -107,21 +107,21 @@ export function createItemsView(holder, { actions, latest, background }) {
     if (stage && !stages.has(domain) && before?.scene.domain !== domain)
       void loadStage(domain, stage);
     for (const [name, { places }] of stages)
-      for (const place of places) place.hidden = name !== domain;
+      for (const place of places) setHidden(place, name !== domain);
     const own = stages.get(domain);
-    sheet.hidden = own !== undefined || loading.has(domain);
-    tryBox.element.hidden = sheet.hidden;
+    setHidden(sheet, own !== undefined || loading.has(domain));
+    setHidden(tryBox.element, Boolean(sheet.hidden));
     own?.view.draw(next);
-    if (sheet.hidden) tryBox.picture.hidden = true;
+    if (sheet.hidden) setHidden(tryBox.picture, true);
     else tryBox.draw(next);
     const moved = drawMap(next, before);
     const isEmpty = scene.points.length === 0;
     if (isEmpty && (empty.hidden || before?.scene.domain !== scene.domain)) drawEmpty(scene.domain);
-    empty.hidden = !isEmpty;
+    setHidden(empty, !isEmpty);
     if (sheet.hidden) table.rest();
     else table.draw(next, moved);
     const wrong = faultyRow(next);
-    fault.hidden = !wrong;
+    setHidden(fault, !wrong);
     const words = wrong ? `Row ${count(wrong.row + 1)}. ${wrong.reason}` : '';
     setText(faultText, words);
   }
@@ -148,7 +148,8 @@ export function createItemsView(holder, { actions, latest, background }) {
   function drawMap(next, before) {
     const { map: shown } = next.settings;
     const share = shareOf(next.settings);
-    map.element.hidden = split.element.hidden = !shown;
+    setHidden(map.element, !shown);
+    setHidden(split.element, !shown);
     const was = before?.settings;
     const moved = was?.map !== shown || shareOf(was) !== share;
     if (moved) {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { setAttribute, setText } from '../../ui/element.js';
+import { setAttribute, setHidden, setText } from '../../ui/element.js';
 import { indexOfPoint } from '../../model/points.js';
 import { inDevicePixels } from '../../lib/canvas.js';
 import { solved } from '../../model/output.js';
@@ -167,8 +167,8 @@ export function createItemsMap({ actions, background, latest }) {
         ? remarkOn(mine.chart, scene.domain)
         : '';
     setText(remark, trouble);
-    remark.hidden = trouble === '';
-    fit.hidden = zoom === ALL;
+    setHidden(remark, trouble === '');
+    setHidden(fit, zoom === ALL);
     field.style.touchAction = zoom === ALL ? 'pan-x pan-y' : 'none';
   }
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setAttribute, setHidden, setText } from '../../../ui/element.js';
 import { plural, signed } from '../../../lib/format.js';
 
 /** @typedef {import('./scores.js').Score} Score */
@@ -47,10 +47,10 @@ export function createBars() {
      * @param {readonly string[]} classes
      */
     draw(told, label, classes) {
-      root.hidden = told === null;
+      setHidden(root, told === null);
       if (!told) return;
       const { votes, scores } = told;
-      head.textContent = votes ? `votes of ${scores.length - 1} pairs each` : 'f of each class';
+      setText(head, votes ? `votes of ${scores.length - 1} pairs each` : 'f of each class');
       const signs = scores.some(({ part }) => part < 0);
       list.classList.toggle('signs', signs);
       scores.forEach(({ label: own, value, part }, i) => {
@@ -59,12 +59,13 @@ export function createBars() {
         const written = votes ? String(value) : signed(value);
         fill.style.height = `${100 * Math.abs(part) * (signs ? 0.5 : 1)}%`;
         fill.style.bottom = signs ? `${part < 0 ? 50 - 50 * Math.abs(part) : 50}%` : '0';
-        number.textContent = votes ? written : '';
+        setText(number, votes ? written : '');
         number.style.bottom = fill.style.height;
-        name.textContent = classes[own - 1] || String(own);
+        setText(name, classes[own - 1] || String(own));
         item.classList.toggle('won', own === label);
-        item.title = `${name.textContent}: ${votes ? plural(value, 'vote') : `f = ${written}`}`;
-        item.setAttribute('aria-label', item.title);
+        const says = `${name.textContent}: ${votes ? plural(value, 'vote') : `f = ${written}`}`;
+        setAttribute(item, 'title', says);
+        setAttribute(item, 'aria-label', says);
       });
       while (list.children.length > scores.length) list.lastChild?.remove();
     },

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setHidden, setText } from '../../../ui/element.js';
 import { isDecided } from '../../../model/decided.js';
 import { className } from '../../../model/class-name.js';
 import { pointOf } from '../../../model/points.js';
@@ -21,6 +21,9 @@ import { scoresOf } from './scores.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
+
+/** What is said pales where it is of a digit before for so long. */
+const LATE_MS = 300;
 
 /** @param {{ actions: Actions, latest: () => State }} tools */
 export function createBoard({ actions, latest }) {
@@ -52,6 +55,8 @@ export function createBoard({ actions, latest }) {
     element('div', { class: 'said' }, answer, bars.element),
   );
   let shown = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let paling;
 
   /** @param {string} words @param {string} title @param {() => void} run */
   function button(words, title, run) {
@@ -89,9 +94,9 @@ export function createBoard({ actions, latest }) {
     pad.show(tried);
     pad.draw();
     drawButtons();
-    keep.hidden = scene.target === 'value';
+    setHidden(keep, scene.target === 'value');
     const pressed = scene.classes[focus.label - 1] || String(focus.label);
-    keep.textContent = `Add as ${pressed}`;
+    setText(keep, `Add as ${pressed}`);
     keep.title = `Learn from it as ${className(focus.label, scene.classes)}; the swatches choose another`;
     keep.disabled = tried === null;
 
@@ -101,11 +106,18 @@ export function createBoard({ actions, latest }) {
     const told =
       text !== null && solved(training) && terms?.model === training.model && terms.text === text;
     const none = told ? '' : whyNone(state, text);
-    answer.classList.toggle('late', !told && none === '');
+    if (told || none !== '') {
+      clearTimeout(paling);
+      paling = undefined;
+      answer.classList.remove('late');
+    } else paling ??= setTimeout(() => answer.classList.add('late'), LATE_MS);
     figure.classList.toggle('none', text === null || !drawDigit(seen, text));
-    caption.textContent = selected
-      ? `digit ${count(scene.points.indexOf(selected) + 1)} of the data`
-      : 'what the machine sees';
+    setText(
+      caption,
+      selected
+        ? `digit ${count(scene.points.indexOf(selected) + 1)} of the data`
+        : 'what the machine sees',
+    );
     // While the answer to the newest stroke is on its way, that to the one before stays.
     if (!told && none === '') return;
     const reading = told ? readingOf(training, terms.decision, terms.label, focus.output) : null;
@@ -131,5 +143,13 @@ export function createBoard({ actions, latest }) {
     bars.draw(scores, reading?.label ?? 0, scene.classes);
   }
 
-  return { element: root, draw, pad, destroy: pad.destroy };
+  return {
+    element: root,
+    draw,
+    pad,
+    destroy() {
+      clearTimeout(paling);
+      pad.destroy();
+    },
+  };
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element, icon } from '../../../ui/element.js';
+import { element, icon, setHidden } from '../../../ui/element.js';
 import { createStroke } from '../../../ui/gesture.js';
 import { faultOf } from '../../../model/domains/digits/pixels.js';
 import { className } from '../../../model/class-name.js';
@@ -81,12 +81,12 @@ export function createChosen({ actions, latest, gallery }) {
   function draw({ scene, focus }) {
     const { points, classes } = scene;
     const point = pointOf(points, focus.selected);
-    none.hidden = point !== null;
+    setHidden(none, point !== null);
     none.textContent =
       points.length === 0
         ? 'No digits yet: draw some and add them, paste lines of 64 pixels, drop a file, or take a data set.'
         : 'Click a digit to see it; number keys give it another class, Delete removes it.';
-    for (const part of parts) part.hidden = point === null;
+    for (const part of parts) setHidden(part, point === null);
     if (!point) {
       shown = '';
       return;
@@ -100,7 +100,7 @@ export function createChosen({ actions, latest, gallery }) {
         ),
       );
     }
-    choice.hidden = scene.target === 'value';
+    setHidden(choice, scene.target === 'value');
     choice.value = String(point.label);
     if (text.value !== point.text) text.value = point.text;
     const now = `${points.indexOf(point)}|${point.text}`;

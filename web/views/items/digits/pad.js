@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setHidden } from '../../../ui/element.js';
 import { faultOf, SIDE } from '../../../model/domains/digits/pixels.js';
 import { token } from '../../../lib/colour.js';
 import { isEmpty, NOTHING, textIn, withLine, withStroke } from './pad/content.js';
@@ -122,7 +122,7 @@ export function createPad({ onDraw, onChange }) {
     const at = keys.at();
     const pixels = at || content.pixels ? pixelsNow() : null;
     paintPad(context, side, { ink, pixels, strokes: at ? [] : content.strokes, at });
-    hint.hidden = !isEmpty(content) || at !== null;
+    setHidden(hint, !isEmpty(content) || at !== null);
   }
 
   return {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setHidden } from '../../../ui/element.js';
 import { count } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
 import { visible } from '../names.js';
@@ -43,7 +43,7 @@ export function createCard(holder) {
 
   return {
     hide() {
-      card.hidden = true;
+      setHidden(card, true);
     },
 
     /**
@@ -59,22 +59,22 @@ export function createCard(holder) {
       const valued = scene.target === 'value';
       const told = readingText(reading, scene.classes, valued ? 0 : point.label);
       const key = JSON.stringify([titleOf(scene, row), point.text, told, stack, !!pictures]);
-      card.hidden = false;
+      setHidden(card, false);
       if (key !== shown) {
         shown = key;
         mark.replaceChildren(...(valued ? [] : [glyph(point.label, 14)]));
         title.textContent = titleOf(scene, row);
         const made = pictures?.create(point.text) ?? null;
         picture.replaceChildren(...(made ? [made] : []));
-        picture.hidden = !made;
-        text.hidden = made !== null && pictures?.alone === true;
+        setHidden(picture, !made);
+        setHidden(text, made !== null && pictures?.alone === true);
         text.textContent = visible(cut(point.text, MOST));
         says.textContent = told;
-        says.hidden = told === '';
+        setHidden(says, told === '');
         const rest = stack.filter((other) => other !== row).map((other) => count(other + 1));
         const more = rest.length > NAMED ? ` and ${count(rest.length - NAMED)} more` : '';
         others.textContent = `In the same place: ${rest.slice(0, NAMED).join(', ')}${more}`;
-        others.hidden = rest.length === 0;
+        setHidden(others, rest.length === 0);
       }
       const { clientWidth: width, clientHeight: height } = holder;
       const { offsetWidth: wide, offsetHeight: high } = card;
