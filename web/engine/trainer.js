@@ -214,8 +214,12 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     cost.record(scene, begun);
     learned.take(scene, answer, more);
     complaint.withdraw();
-    if (wanted) next();
-    else rest();
+    if (wanted) {
+      // What trains now is newer than the picture by one move only.
+      progress.end();
+      progress.expect();
+      next();
+    } else rest();
     store.drawAnswer();
   }
 
@@ -269,8 +273,12 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
       return wanted !== null;
     },
 
-    /** Whether what trains will be done soon, as the last was. */
-    isSoon: () => running !== null && cost.isSoonDone(running.scene, running.begun),
+    /**
+     * Whether what trains will be done soon, as the last was.
+     *
+     * @param {number} most it may take, in milliseconds
+     */
+    isSoon: (most) => running !== null && cost.isSoonDone(running.scene, running.begun, most),
 
     /** The engine has died, and with it what ran and what was learnt. */
     lose() {

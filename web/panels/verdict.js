@@ -59,6 +59,14 @@ export function verdictWords(verdict, unread = false) {
 }
 
 /**
+ * A verdict is called busy when it is looked for so long. While a number of the kernel is pulled there is
+ * none, and what moves all that time takes time from the picture.
+ */
+const BUSY_MS = 700;
+/** @type {WeakMap<HTMLElement, ReturnType<typeof setTimeout>>} */
+const waiting = new WeakMap();
+
+/**
  * Shows the words on a button or within a line.
  *
  * @param {HTMLElement} chip
@@ -71,8 +79,13 @@ export function drawVerdict(chip, words, { brief = false } = {}) {
     chip.className = `verdict ${words.kind}`;
     chip.dataset.kind = words.kind;
     chip.replaceChildren(...(words.icon ? [icon(words.icon)] : []), word);
-    if (words.kind === 'busy') chip.setAttribute('aria-busy', 'true');
-    else chip.removeAttribute('aria-busy');
+    chip.removeAttribute('aria-busy');
   }
+  clearTimeout(waiting.get(chip));
+  if (words.kind === 'busy' && !chip.hasAttribute('aria-busy'))
+    waiting.set(
+      chip,
+      setTimeout(() => chip.setAttribute('aria-busy', 'true'), BUSY_MS),
+    );
   chip.title = words.title;
 }

@@ -205,3 +205,27 @@ test('memory is told in round numbers', () => {
     /^2 points: svc trains with 1\s000 landmarks, .* 200 MB/,
   );
 });
+
+test('a drag whose pictures come is not called busy, however slow they are', async () => {
+  const it = page();
+  await it.trained();
+  const at = (x) => Object.freeze([makePoint(1, [x, 0], 1), few[1]]);
+  const [one, two] = [at(-0.9), at(-0.8)];
+  /** What is told, in order. @type {string[]} */
+  const told = [];
+  const { setFrame, setEngine } = it.store;
+  it.store.setFrame = (patch) => {
+    if (patch.scene) told.push(patch.scene.points === one ? 'first' : 'second');
+    setFrame(patch);
+  };
+  it.store.setEngine = (patch) => {
+    if ('busy' in patch && patch.busy !== it.store.state.frame.engine.busy)
+      told.push(patch.busy ? 'busy' : 'not busy');
+    setEngine(patch);
+  };
+  it.show(one);
+  it.show(two);
+  it.elapse(150);
+  await it.trained();
+  assert.deepEqual(told, ['busy', 'first', 'not busy', 'second']);
+});
