@@ -78,7 +78,7 @@ export function createConductor(store, engine, options = {}) {
       if (!trainer.isIdle || isDeadly()) return;
       painter.settle();
       grams.settle();
-    }, SETTLE_MS);
+    }, store.restMs(SETTLE_MS));
   }
 
   /** @type {import('../state/store.js').SceneListener} */
@@ -125,7 +125,7 @@ export function createConductor(store, engine, options = {}) {
     if (reason) trainer.refuse({ kind: 'error', text: reason });
   }
 
-  store.awaitAnswers(() => trainer.isSoon() || painter.isSoon());
+  store.awaitAnswers((most) => trainer.isSoon(most) || painter.isSoon(most));
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {

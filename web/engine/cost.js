@@ -5,8 +5,6 @@
 
 /** Training longer than this is not repeated at every move of a hand. */
 const SLOW_MS = 1500;
-/** A frame is drawn one later for the sake of an answer that takes no longer than this. */
-const SOON_MS = 40;
 
 /**
  * The time that the last training took, and what it lets one expect of the next.
@@ -28,9 +26,10 @@ export function createCost(now) {
      *
      * @param {Scene} scene
      * @param {number} begun
+     * @param {number} most it may take, in milliseconds
      */
-    isSoonDone({ learner, points }, begun) {
-      if (last === null || Math.max(last.milliseconds, now() - begun) > SOON_MS) return false;
+    isSoonDone({ learner, points }, begun, most) {
+      if (last === null || Math.max(last.milliseconds, now() - begun) > most) return false;
       return last.learner === learner && points.length <= 2 * last.points;
     },
 

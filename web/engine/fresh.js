@@ -75,7 +75,7 @@ export function createFresh(store, engine, options = {}) {
     if (whole) tell({ training, none: '', seed, ...tally.result() });
   }
 
-  const rested = createRested(look, options);
+  const rested = createRested(store, look, options);
   const end = store.subscribe((state, previous) => {
     const same = state.scene === previous.scene && state.frame.training === previous.frame.training;
     if (!same) rested.soon();

@@ -30,8 +30,6 @@ const DOUBTED = 1000;
 
 /** While the view moves, a picture that is nearly there is worth waiting for. */
 const PATIENCE_MS = 150;
-/** …and one that takes no longer than this is drawn together with the move. */
-const SOON_MS = 40;
 
 /**
  * @param {import('../state/store.js').Store} store
@@ -182,8 +180,12 @@ export function createPainter(store, engine, now = () => performance.now()) {
   }
 
   return {
-    /** Whether a picture that follows a move is about to come. */
-    isSoon: () => job !== null && !isShown() && Math.max(took, now() - begun) <= SOON_MS,
+    /**
+     * Whether a picture that follows a move is about to come.
+     *
+     * @param {number} most it may take, in milliseconds
+     */
+    isSoon: (most) => job !== null && !isShown() && Math.max(took, now() - begun) <= most,
 
     /**
      * The picture that training should bring along.

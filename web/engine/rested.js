@@ -26,10 +26,11 @@ const FIRST_SLICE = 20;
  */
 
 /**
+ * @param {Pick<import('../state/store.js').Store, 'restMs'>} store
  * @param {(look: Look) => Promise<void>} look
  * @param {Partial<import('./conductor.js').Timers>} [options] for tests
  */
-export function createRested(look, options = {}) {
+export function createRested(store, look, options = {}) {
   const {
     setTimer = (f, ms) => setTimeout(f, ms),
     clearTimer = (timer) => clearTimeout(timer),
@@ -70,7 +71,7 @@ export function createRested(look, options = {}) {
           // The model was replaced, or the engine stopped: the next training is asked about.
           if (!(error instanceof EngineError)) throw error;
         });
-      }, REST_MS);
+      }, store.restMs(REST_MS));
     },
     destroy() {
       turn++;

@@ -135,7 +135,7 @@ export function createRows(store, engine, options = {}) {
     });
   }
 
-  const rested = createRested(look, options);
+  const rested = createRested(store, look, options);
   const end = store.subscribe((state, previous) => {
     if (!state.scene.table?.use && !previous.scene.table?.use) return;
     const same =

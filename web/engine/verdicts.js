@@ -314,7 +314,7 @@ export function createVerdicts(store, background, options = {}) {
 
   function soon() {
     clearTimer(timer);
-    timer = setTimer(ask, SETTLE_MS);
+    timer = setTimer(ask, store.restMs(SETTLE_MS));
   }
 
   const ends = [

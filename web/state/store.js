@@ -8,6 +8,7 @@
  */
 
 import { createHistory } from './undo.js';
+import { createPauses } from '../lib/pauses.js';
 import { indexOfPoint } from '../model/points.js';
 import { FIRST_STAGE, meant } from './stage.js';
 
@@ -346,21 +347,31 @@ const NO_FOCUS = Object.freeze({
   meaning: null,
 });
 
+/** A picture is put off for an answer that takes no longer than this… */
+const SOON_MS = 40;
+/** …or where pictures come as slowly, than one takes, but never longer than this. */
+const LATEST_MS = 120;
+/** Moves that come sooner than this are shown frame by frame. */
+const QUICK_MS = 40;
+
 /**
  * @param {{
  *   scene: Scene,
  *   settings: Settings,
  *   stage?: Stage,
  *   requestFrame?: (flush: () => void) => unknown,
- * }} options   requestFrame is requestAnimationFrame unless a test brings its own
+ *   now?: () => number,
+ * }} options   requestFrame is requestAnimationFrame unless a test brings its own, and now a clock
  */
 export function createStore({
   scene,
   settings,
   stage = FIRST_STAGE,
   requestFrame = (f) => requestAnimationFrame(f),
+  now = () => performance.now(),
 }) {
   const history = createHistory(scene);
+  const pauses = createPauses(now);
   /** @type {State} */
   let state = Object.freeze({
     scene,
@@ -386,8 +397,9 @@ export function createStore({
   /** Changes that follow an edit. @type {(next: Scene, state: State) => Scene} */
   let complete = (next) => next;
 
-  /** Whether an answer to what has changed is about to come. */
+  /** Whether an answer to what has changed is about to come. @type {(most: number) => boolean} */
   let isSoon = () => false;
+  const soonMs = () => Math.min(Math.max(SOON_MS, pauses.shortest), LATEST_MS);
   let putOff = false;
 
   /**
@@ -399,8 +411,9 @@ export function createStore({
   function flush() {
     answered = false;
     // Two pictures where one would do take time from the answer. But the picture waits no longer
-    // than one frame.
-    putOff = !putOff && state !== seen && state.frame === seen.frame && isSoon();
+    // than one frame, or than pictures come anyway.
+    const patient = !putOff || pauses.shortest > QUICK_MS;
+    putOff = patient && state !== seen && state.frame === seen.frame && isSoon(soonMs());
     if (putOff) {
       requestFrame(flush);
       return;
@@ -474,6 +487,8 @@ export function createStore({
       const next = whole ? made : complete(made, state);
       const stood = stage === undefined ? null : state.stage;
       history.edit(Object.freeze(next), name, gesture, stood);
+      if (gesture !== undefined && gesture === state.stroke) pauses.move();
+      else pauses.begin();
       takeScene(stage ?? state.stage, gesture);
     },
 
@@ -578,10 +593,17 @@ export function createStore({
     },
 
     /**
+     * For how long nothing may change before the hand rests that makes the edits of a gesture.
+     *
+     * @param {number} least in milliseconds, where they come as fast as frames
+     */
+    restMs: (least) => pauses.rest(least),
+
+    /**
      * Sets what tells whether an answer to what has changed is about to come: then both are shown
      * in one frame.
      *
-     * @param {() => boolean} soon
+     * @param {(most: number) => boolean} soon is given how long the answer may take in all, in milliseconds
      */
     awaitAnswers(soon) {
       isSoon = soon;

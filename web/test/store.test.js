@@ -198,6 +198,49 @@ test('a change and the answer to it are told in one frame, if the answer comes b
   assert.deepEqual(told, [['e', 'of b']]);
 });
 
+test('where moves come slowly, a move waits for its answer for as long, and not longer', () => {
+  let now = 0;
+  const frames = [];
+  const store = createStore({
+    scene: EMPTY_SCENE,
+    settings: DEFAULT_SETTINGS,
+    requestFrame: (f) => frames.push(f),
+    now: () => now,
+  });
+  const frame = () => frames.splice(0).forEach((f) => f());
+  const asked = [];
+  const told = [];
+  let soon = false;
+  store.awaitAnswers((most) => (asked.push(most), soon));
+  store.subscribe(({ scene }) => told.push(scene.kernel));
+  const drag = (text, ms) => {
+    now += ms;
+    store.edit(kernel(text), { name: 'drag', gesture: 'drag 1' });
+    frame();
+  };
+  for (const text of ['a', 'b', 'c']) drag(text, 16);
+  assert.deepEqual(asked, [40, 40, 40]);
+  assert.equal(store.restMs(150), 150);
+  for (const text of ['d', 'e', 'f', 'g']) drag(text, 90);
+  assert.equal(asked.at(-1), 90);
+  assert.equal(store.restMs(150), 180, 'a hand that waits for pictures does not rest');
+  told.length = 0;
+  soon = true;
+  drag('h', 90);
+  frame();
+  frame();
+  assert.deepEqual(told, [], 'for more frames than one');
+  soon = false;
+  frame();
+  assert.deepEqual(told, ['h']);
+  drag('i', 500);
+  drag('j', 500);
+  drag('k', 500);
+  assert.equal(asked.at(-1), 120, 'a picture that is put off longer would be missed');
+  store.edit(kernel('l'), { name: 'other' });
+  assert.equal(store.restMs(150), 150, 'what is no part of the drag rests as ever');
+});
+
 test('an answer is told before the frame, once', () => {
   const { store, frame } = storeWithFrames();
   const told = [];

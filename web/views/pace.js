@@ -8,6 +8,8 @@
  * @module
  */
 
+import { createPauses } from '../lib/pauses.js';
+
 /** After a drawing, so many times what it took passes before the view asks again… */
 const REST_SHARE = 2;
 /** …but no longer than this passes between two rounds, answered or not. */
@@ -45,15 +47,15 @@ export const clockOf = (given) => ({
  */
 export function createPace({ ask, draw, isAnswered }, clock = {}) {
   const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
-  /** When the view may ask again, and when things moved last. */
+  /** When the view may ask again. */
   let due = -Infinity;
-  let moved = -Infinity;
+  const pauses = createPauses(now);
   /** For the next round, and for what was answered in this one. @type {any} */
   let waiting;
   /** @type {any} */
   let holding;
 
-  const isMoving = () => now() - moved < REST_MS;
+  const isMoving = () => pauses.length < pauses.rest(REST_MS);
 
   function stop() {
     clearTimer(waiting);
@@ -99,7 +101,7 @@ export function createPace({ ask, draw, isAnswered }, clock = {}) {
   return {
     /** The state is another one. @param {boolean} moving whether by a move or an answer to it */
     follow(moving) {
-      if (moving) moved = now();
+      if (moving) pauses.move();
       if (!moving || now() >= due) begin();
       else if (waiting === undefined) later();
     },

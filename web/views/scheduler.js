@@ -7,6 +7,8 @@
  * @module
  */
 
+import { createPauses } from '../lib/pauses.js';
+
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
 /** @typedef {(work: () => void, options: { timeout: number }) => unknown} RequestIdle */
@@ -109,8 +111,7 @@ export function createScheduler(first, rest, options = {}) {
   let next = 0;
   let begun = -Infinity;
   let taken = 0;
-  /** When things moved last. */
-  let moved = -Infinity;
+  const pauses = createPauses(now);
 
   /** @param {readonly Part[]} parts */
   function takeUp(parts) {
@@ -146,7 +147,7 @@ export function createScheduler(first, rest, options = {}) {
   function later() {
     const pace = Math.min(Math.max(PACE_MS, SHARE * taken), SLOWEST_MS);
     const early = begun + pace - now();
-    if (next > 0 || early <= 0 || now() - moved >= REST_MS)
+    if (next > 0 || early <= 0 || pauses.length >= pauses.rest(REST_MS))
       requestIdle.call(globalThis, work, { timeout: LATEST_MS });
     else setTimer(later, Math.min(early, REST_MS));
   }
@@ -181,7 +182,7 @@ export function createScheduler(first, rest, options = {}) {
       newest = state;
       const moving =
         previous !== undefined && (isMoving(state, previous) || isFirst(state, previous));
-      if (moving) moved = now();
+      if (moving) pauses.move();
       else others.forEach((_, i) => turn(i));
       for (const part of first) drawOne(part, state, previous);
       if (!moving) return;
