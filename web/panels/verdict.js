@@ -63,8 +63,18 @@ export function verdictWords(verdict, unread = false) {
  * none, and what moves all that time takes time from the picture.
  */
 const BUSY_MS = 700;
+const isPulled = () => document.querySelector('input:active') !== null;
 /** @type {WeakMap<HTMLElement, ReturnType<typeof setTimeout>>} */
 const waiting = new WeakMap();
+
+/** @param {HTMLElement} chip */
+function callBusy(chip) {
+  const timer = setTimeout(() => {
+    if (isPulled()) callBusy(chip);
+    else chip.setAttribute('aria-busy', 'true');
+  }, BUSY_MS);
+  waiting.set(chip, timer);
+}
 
 /**
  * Shows the words on a button or within a line.
@@ -76,16 +86,12 @@ const waiting = new WeakMap();
 export function drawVerdict(chip, words, { brief = false } = {}) {
   const word = brief ? words.brief : words.word;
   if (chip.textContent !== word) {
-    chip.className = `verdict ${words.kind}`;
+    chip.className = words.kind === 'busy' ? 'verdict' : `verdict ${words.kind}`;
     chip.dataset.kind = words.kind;
     chip.replaceChildren(...(words.icon ? [icon(words.icon)] : []), word);
     chip.removeAttribute('aria-busy');
   }
   clearTimeout(waiting.get(chip));
-  if (words.kind === 'busy' && !chip.hasAttribute('aria-busy'))
-    waiting.set(
-      chip,
-      setTimeout(() => chip.setAttribute('aria-busy', 'true'), BUSY_MS),
-    );
+  if (words.kind === 'busy' && !chip.hasAttribute('aria-busy')) callBusy(chip);
   chip.title = words.title;
 }
