@@ -129,6 +129,24 @@ test('when the hand rests the newest state is asked about at once', () => {
   assert.equal(told.asked, 2, 'and once');
 });
 
+test('where moves come slowly, a view does not take each pause between them for a rest', () => {
+  const { clock, told, pace } = viewAtHand(200);
+  const move = (/** @type {number} */ ms) => {
+    clock.pass(ms);
+    pace.follow(true);
+  };
+  for (let i = 0; i < 4; i++) move(150);
+  pace.answered(); // it takes 200 ms
+  clock.frame(16);
+  clock.frame(16);
+  told.asked = 0;
+  move(150);
+  move(150);
+  assert.equal(told.asked, 0, 'before 2 · 200 ms');
+  clock.pass(300);
+  assert.equal(told.asked, 1, 'as ever when the hand rests');
+});
+
 test('what is answered in a round is drawn together, and does not wait long for the rest', () => {
   const { clock, told, pace } = viewAtHand();
   pace.follow(true);
@@ -205,6 +223,21 @@ test('what rests is drawn sharply, and once', () => {
   assert.equal(told.redrawn, 1);
   assert.equal(change(50), false, 'a change alone is drawn sharply');
   assert.equal(change(50), true);
+});
+
+test('pictures of what moves slowly are not sharp in between', () => {
+  const { clock, told, change } = pictureAtHand();
+  for (let i = 0; i < 3; i++) change(60);
+  /** Whether each is rough. @type {boolean[]} */
+  const rough = [];
+  for (let i = 0; i < 4; i++) {
+    clock.pass(340);
+    rough.push(change(60));
+  }
+  assert.deepEqual(rough, [false, true, true, true], 'but where nobody knows that it moves slowly');
+  assert.equal(told.redrawn, 1, 'in the first pause');
+  clock.pass(1000);
+  assert.equal(told.redrawn, 2, 'when it rests');
 });
 
 test('a picture is not sharp before what is on its way has come', () => {

@@ -6,12 +6,16 @@
  * @module
  */
 
+import { createPauses } from '../../../lib/pauses.js';
 import { clockOf } from '../../pace.js';
 
 /** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
 const LONG_MS = 40;
 const TWO = 2;
-/** Nothing moves any more after REST_MS and so many times what a picture takes, and after this in any case. */
+/**
+ * Nothing moves any more after REST_MS and so many times what a picture takes, or after longer than between
+ * the last moves; and after STILL_MS in any case.
+ */
 const REST_MS = 200;
 const PICTURES = 2;
 const STILL_MS = 1000;
@@ -31,12 +35,14 @@ export function createRoughness({ isBehind, redraw }, clock = {}) {
   let moving = false;
   /** @type {any} */
   let stilling;
+  const pauses = createPauses(now);
   /** Whether the picture that is seen is rough. */
   let rough = false;
 
   function awaitRest() {
     clearTimer(stilling);
-    stilling = setTimer(still, Math.min(REST_MS + PICTURES * took, STILL_MS));
+    const rest = Math.max(REST_MS + PICTURES * took, pauses.rest(REST_MS));
+    stilling = setTimer(still, Math.min(rest, STILL_MS));
   }
 
   function still() {
@@ -50,6 +56,7 @@ export function createRoughness({ isBehind, redraw }, clock = {}) {
     /** Something has changed that may go on changing. */
     move() {
       moving = stilling !== undefined;
+      pauses.move();
       awaitRest();
     },
     /** Whether the picture that is drawn now is to be rough. */
