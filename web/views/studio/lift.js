@@ -161,11 +161,11 @@ function createDrawing({ actions, latest }) {
   let drawn = [];
   /** @type {State | null} */
   let of = null;
-  /** Where one sees best, and what that was found for: it stays while points move. */
-  let eye = {
-    of: /** @type {readonly unknown[]} */ ([]),
-    orbit: /** @type {Orbit | null} */ (null),
-  };
+  /**
+   * Where one sees best by the name of a map, and what that was found for: it stays while points move,
+   * though the map may change that carries most.
+   */
+  const eyes = /** @type {Map<string, { of: readonly unknown[], orbit: Orbit }>} */ (new Map());
   player.set(asked === 1 ? 0 : asked);
 
   /** Whether an answer is on its way that shows more than what is drawn. */
@@ -251,14 +251,15 @@ function createDrawing({ actions, latest }) {
     if (space) {
       const of = one && inkSides(one, 0);
       const palette = paletteOf(of && [of.negative, of.positive]);
-      const from = [lift.map, scene.kernel, scene.data, model.normal === null];
-      if (!eye.orbit || !same(eye.of, from)) {
+      const from = [scene.kernel, scene.data, model.normal === null];
+      let eye = eyes.get(lift.map);
+      if (!eye || !same(eye.of, from)) {
         const positive = two?.positive ?? labels[0];
         const orbit = bestOrbit(model, (i) => model.points.labels[i] === positive);
-        eye = { of: from, orbit };
+        eyes.set(lift.map, (eye = { of: from, orbit }));
       }
       const drawnToo = hand.element.hidden ? model : { ...model, hand: circleOf(lift) };
-      space.show(drawnToo, palette, lift.axes, eye.orbit ?? bestOrbit(model, () => true));
+      space.show(drawnToo, palette, lift.axes, eye.orbit);
     }
     const separated = separatedBy(
       lift,
