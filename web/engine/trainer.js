@@ -88,9 +88,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     if (running) {
       const onTheWay = restTimer === null && learned.startFor(scene) !== undefined;
       running.job.cancel(onTheWay ? PATIENCE_MS : 0);
-    } else {
-      next();
-    }
+    } else next();
   }
 
   /** What trains is of no use any more. */
@@ -214,12 +212,9 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     cost.record(scene, begun);
     learned.take(scene, answer, more);
     complaint.withdraw();
-    if (wanted) {
-      // What trains now is newer than the picture by one move only.
-      progress.end();
-      progress.expect();
-      next();
-    } else rest();
+    progress.end();
+    if (wanted) granted();
+    else rest();
     store.drawAnswer();
   }
 
@@ -273,11 +268,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
       return wanted !== null;
     },
 
-    /**
-     * Whether what trains will be done soon, as the last was.
-     *
-     * @param {number} most it may take, in milliseconds
-     */
+    /** Whether what trains takes no longer than so many ms, as the last did. @param {number} most */
     isSoon: (most) => running !== null && cost.isSoonDone(running.scene, running.begun, most),
 
     /** The engine has died, and with it what ran and what was learnt. */
