@@ -39,7 +39,7 @@ const REACH = 4;
  * @param {boolean} rough
  * @param {() => void} redraw asks for another picture
  */
-function createBench(canvas, context, rough, redraw) {
+function createCanvasPainter(canvas, context, rough, redraw) {
   const renderer = new WebGLRenderer({ canvas, context, antialias: !rough, alpha: true });
   const scene = new Scene();
   const eye = new PerspectiveCamera();
@@ -125,14 +125,14 @@ function createBench(canvas, context, rough, redraw) {
  * @returns {Painter}
  */
 export function createWebglPainter(canvas, context, redraw) {
-  const sharp = createBench(canvas, context, false, redraw);
-  /** From when it is first wanted; null where there is none. @type {ReturnType<typeof createBench> | null | undefined} */
+  const sharp = createCanvasPainter(canvas, context, false, redraw);
+  /** From when it is first wanted; null where there is none. @type {ReturnType<typeof createCanvasPainter> | null | undefined} */
   let rough;
   /** @type {Shown | null} */
   let shown = null;
 
   /** Over the canvas of the other, as large as that. */
-  function roughBench() {
+  function roughPainter() {
     if (rough !== undefined) return rough;
     rough = null;
     const own = /** @type {HTMLCanvasElement} */ (canvas.cloneNode());
@@ -140,7 +140,7 @@ export function createWebglPainter(canvas, context, redraw) {
     if (!lent) return rough;
     own.addEventListener('webglcontextlost', leave);
     canvas.after(own);
-    return (rough = createBench(own, lent, true, redraw));
+    return (rough = createCanvasPainter(own, lent, true, redraw));
   }
 
   /** The browser has taken the context back: pictures are sharp from now on. */
@@ -156,7 +156,7 @@ export function createWebglPainter(canvas, context, redraw) {
       shown = { model, palette };
     },
     draw(share, camera, size, isRough) {
-      const fast = isRough ? roughBench() : null;
+      const fast = isRough ? roughPainter() : null;
       fast?.draw(shown, share, camera, size);
       const isSharp = !fast?.isReady;
       if (isSharp) sharp.draw(shown, share, camera, size);

@@ -45,7 +45,7 @@ const KEPT = 4000;
  *
  * @type {HTMLCanvasElement | null}
  */
-let easel = null;
+let onlyCanvas = null;
 
 /**
  * The pixels of a digit as an image for a style: hundreds of these are painted quicker than as many
@@ -59,9 +59,9 @@ export function imageOfDigit(text, light) {
   const key = `${light} ${text}`;
   const known = made.get(key);
   if (known) return known;
-  easel ??= document.createElement('canvas');
-  if (!drawDigit(easel, text, light ? 255 : 0)) return 'none';
-  const image = `url(${easel.toDataURL()})`;
+  onlyCanvas ??= document.createElement('canvas');
+  if (!drawDigit(onlyCanvas, text, light ? 255 : 0)) return 'none';
+  const image = `url(${onlyCanvas.toDataURL()})`;
   if (made.size >= KEPT) made.clear();
   made.set(key, image);
   return image;
