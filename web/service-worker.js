@@ -49,6 +49,8 @@ async function install() {
       if (await cache.match(url, { ignoreVary: true })) return;
       const response = await fetch(url, { cache: 'force-cache' });
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      // WebKit can have one that it neither finds nor replaces: the first that was ever kept.
+      await cache.delete(url);
       await cache.put(url, response);
     }),
   );
