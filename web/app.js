@@ -146,7 +146,7 @@ const scheduler = createScheduler(
   [stage],
   [
     createSheet(place('controls'), { layout }),
-    createToolbar(place('bar'), { actions, board, shown }),
+    createToolbar(place('bar'), { actions, board, shown, latest }),
     createTexts(place('bar'), { actions, latest }),
     createLessons(place('bar'), { actions, background, engine, layout, latest }),
     createName(place('name'), { actions }),

@@ -80,7 +80,7 @@ export function createAround(tools) {
     createTransportBar(place('transport'), { actions, layout, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
     createTune(place('tune'), { actions, names }),
-    createDataPanel(place('data'), { actions, layout }),
+    createDataPanel(place('data'), { actions, layout, latest }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
     createPanelRoom(place('panels')),

@@ -42,9 +42,11 @@ const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,appli
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout }} options
+ * @param {{
+ *   actions: Actions, layout: import('../ui/layout.js').Layout, latest: () => State,
+ * }} options
  */
-export function createDataPanel(section, { actions, layout }) {
+export function createDataPanel(section, { actions, layout, latest }) {
   const row = createDataRow(section, { onopen: picture });
   const body = part(section, '.body');
   const picker = element('input', {
@@ -180,7 +182,7 @@ export function createDataPanel(section, { actions, layout }) {
       const { createWorld } = await import('./world.js');
       world = createWorld(tale, {
         actions,
-        latest: () => last,
+        latest,
         docOf: (name) => entries.get(name)?.doc ?? '',
       });
       if (last) world.draw(last);

@@ -18,7 +18,7 @@ import { download } from '../ui/download.js';
 /** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
 
 /**
- * @param {() => State | null} latest
+ * @param {() => State} latest
  * @param {Actions} actions
  * @param {import('../views/plane/shown.js').Shown} [shown] what a view shows on the plane is saved
  *   as it is seen
@@ -31,12 +31,11 @@ export function exportItems(latest, actions, shown) {
    * @param {string} ending
    * @param {Blob} blob
    */
-  const save = (ending, blob) => download(`${fileStem(latest()?.scene.title)}${ending}`, blob);
+  const save = (ending, blob) => download(`${fileStem(latest().scene.title)}${ending}`, blob);
 
   /** @param {'png' | 'svg'} format */
   async function picture(format) {
     const state = latest();
-    if (!state) return;
     // Drawn for files only when someone wants one.
     const { planePng, sheetPng } = await import('../export/png.js');
     const { planeSvg, sheetSvg } = await import('../export/svg.js');
@@ -84,9 +83,7 @@ export function exportItems(latest, actions, shown) {
    * @param {(machine: import('../export/model.js').Machine) => Promise<void>} write
    */
   const model = (write) => async () => {
-    const state = latest();
-    if (!state) return;
-    const machine = machineOf(state);
+    const machine = machineOf(latest());
     if (typeof machine === 'string') throw new Error(`${machine}.`);
     await write(machine);
   };
@@ -95,9 +92,9 @@ export function exportItems(latest, actions, shown) {
   async function python(machine) {
     const { pythonText } = await import('../export/python.js');
     const state = latest();
-    const table = state?.scene.table;
+    const { table } = state.scene;
     const link = await actions.link().catch(() => '');
-    if (state && table?.use) {
+    if (table?.use) {
       const { pipelineText } = await import('../export/pipeline.js');
       const pipeline = pipelineText(table, machine, { about: describe(state), link });
       if (pipeline) return save('.py', new Blob([pipeline], { type: 'text/x-python' }));
@@ -135,17 +132,17 @@ export function exportItems(latest, actions, shown) {
   }
 
   const state = latest();
-  const machine = state ? machineOf(state) : 'There is no model yet';
+  const machine = machineOf(state);
   const none = typeof machine === 'string' ? machine : '';
   const objection = typeof machine === 'string' ? machine : libsvmObjection(machine);
   const plan = typeof machine === 'string' ? null : pythonPlan(machine);
   const unscripted = plan ? plan.objection : none;
-  const standardised = state?.frame.scene?.axes.some(
+  const standardised = state.frame.scene?.axes.some(
     ({ scale, shift }) => scale !== 1 || shift !== 0,
   );
 
   // There is no plane of items, and no other program that reads their files.
-  const items = state !== null && isItems(state.scene);
+  const items = isItems(state.scene);
 
   /** @type {MenuItem[]} */
   const pictures = [

@@ -26,7 +26,7 @@ const CONFIRM_MS = 2500;
 /**
  * @param {HTMLButtonElement} button
  * @param
- *   {{ actions: Actions, latest: () => State | null, board: import('../board/host.js').LoadBoard }}
+ *   {{ actions: Actions, latest: () => State, board: import('../board/host.js').LoadBoard }}
  *   options
  */
 export function attachShare(button, { actions, latest, board }) {
@@ -75,10 +75,8 @@ export function attachShare(button, { actions, latest, board }) {
   async function fill() {
     const mine = ++turn;
     const state = latest();
-    if (state) {
-      name.draw(state.scene.title);
-      name.element.placeholder = madeTitle(state);
-    }
+    name.draw(state.scene.title);
+    name.element.placeholder = madeTitle(state);
     words.textContent = 'Copy link';
     let link = '';
     let reason = '';
@@ -103,13 +101,12 @@ export function attachShare(button, { actions, latest, board }) {
   function say(link) {
     field.value = link;
     other = '';
-    const state = latest();
     const size = link.length < 1000 ? `${link.length} characters` : kilobytes(link.length);
     const warning =
       link.length > LONG_LINK
         ? ' Some programs cut links as long as this; JSON from Export is safer.'
         : '';
-    note.textContent = `${state ? carriedWords(state) : ''}: ${size}.${warning}`;
+    note.textContent = `${carriedWords(latest())}: ${size}.${warning}`;
   }
 
   async function copyLink() {
@@ -129,7 +126,7 @@ export function attachShare(button, { actions, latest, board }) {
   async function saveScene() {
     const text = await actions.sceneJson();
     download(
-      `${fileStem(latest()?.scene.title)}.json`,
+      `${fileStem(latest().scene.title)}.json`,
       new Blob([text], { type: 'application/json' }),
     );
   }

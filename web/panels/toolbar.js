@@ -21,10 +21,10 @@ import { themeAfter, themeOf, THEMES } from './themes.js';
  * @param {HTMLElement} bar
  * @param {{
  *   actions: Actions, board: import('../board/host.js').LoadBoard,
- *   shown: import('../views/plane/shown.js').Shown,
- * }} options
+ *   shown: import('../views/plane/shown.js').Shown, latest: () => State,
+ * }} options   latest is what is saved and shared: what is drawn here may be older
  */
-export function createToolbar(bar, { actions, board, shown }) {
+export function createToolbar(bar, { actions, board, shown, latest }) {
   const brand = buttonPart(bar, '#brand');
   const undo = buttonPart(bar, '#undo');
   const redo = buttonPart(bar, '#redo');
@@ -35,16 +35,11 @@ export function createToolbar(bar, { actions, board, shown }) {
   const help = buttonPart(bar, '#help');
   const more = buttonPart(bar, '#more');
   const ways = [buttonPart(bar, '#lessons'), buttonPart(bar, '#texts')];
-  /** @type {State | null} */
-  let last = null;
-  const latest = () => last;
 
   // Not disabled but marked so: a button keeps the focus when history ends under it.
   const back = () => undo.ariaDisabled === 'false' && actions.undo();
   const forth = () => redo.ariaDisabled === 'false' && actions.redo();
-  const nextTheme = () => {
-    if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
-  };
+  const nextTheme = () => actions.setSetting({ theme: themeAfter(latest().settings.theme).theme });
   brand.addEventListener('click', () => actions.resetScene());
   run.addEventListener('click', () => actions.toggleRun());
   undo.addEventListener('click', back);
@@ -85,7 +80,7 @@ export function createToolbar(bar, { actions, board, shown }) {
   /** The entries that do not fit on the bar of a phone. */
   async function moreItems() {
     const files = await exportItems();
-    const now = last?.settings.theme;
+    const now = latest().settings.theme;
     return [
       { label: 'Redo', icon: 'redo', run: forth },
       ...ways
@@ -112,7 +107,6 @@ export function createToolbar(bar, { actions, board, shown }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    last = state;
     sharing.draw(state, previous);
     if (!previous || previous.history !== state.history) {
       tell(undo, 'Undo', state.history.undo, 'Ctrl+Z');

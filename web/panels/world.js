@@ -17,7 +17,7 @@ import { element, setText } from '../ui/element.js';
 
 /**
  * @param {HTMLElement} place
- * @param {{ actions: Actions, latest: () => State | null, docOf: (name: string) => string }}
+ * @param {{ actions: Actions, latest: () => State, docOf: (name: string) => string }}
  *   tools   docOf is what is told of a data
  * set that tells nothing itself
  */
@@ -41,7 +41,7 @@ export function createWorld(place, { actions, latest, docOf }) {
     class: 'btn small',
     'aria-controls': 'world-answer',
     onclick: () => {
-      const { data } = latest()?.scene ?? {};
+      const { data } = latest().scene;
       if (data && made) actions.reveal(shown ? null : { data, answer: made.answer });
     },
   });
@@ -68,8 +68,7 @@ export function createWorld(place, { actions, latest, docOf }) {
       made = null;
       if (code === 'engine') asked = null; // one that stopped was started again
     }
-    const state = latest();
-    if (state) show(state);
+    show(latest());
   }
 
   /** @param {State} state */

@@ -16,7 +16,7 @@ const MOST = 1000;
  * The part of the share dialog that opens a class board.
  *
  * @param {HTMLElement} section
- * @param {{ board: () => Promise<BoardHost>, latest: () => State | null, close: () => void }}
+ * @param {{ board: () => Promise<BoardHost>, latest: () => State, close: () => void }}
  *   options
  */
 export function createBoardOffer(section, { board, latest, close }) {
@@ -72,9 +72,9 @@ export function createBoardOffer(section, { board, latest, close }) {
     /** Says what there is now. */
     async draw() {
       host ??= await board();
-      const scene = latest()?.scene;
-      const n = scene?.points.length ?? 0;
-      const known = !scene || boardsKnow(scene);
+      const { scene } = latest();
+      const n = scene.points.length;
+      const known = boardsKnow(scene);
       const room = host?.room ?? '';
       note.textContent = room
         ? `The board ${spoken(room)} is open.`
@@ -82,7 +82,7 @@ export function createBoardOffer(section, { board, latest, close }) {
           ? `Your board ${spoken(host.known)} may still be open.`
           : known
             ? 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.'
-            : scene?.table?.use
+            : scene.table?.use
               ? `A class board takes points from phones, and rows of ${scene.table.name} cannot be added: go back to two columns under Your own table to open one.`
               : `${BOARDS_ARE_FOR}: choose one of them above to open a board.`;
       open.hidden = !room && !known;

@@ -19,7 +19,7 @@ const LONG_QR = 'This link is too long for a QR code.';
  * @param {HTMLElement} place
  * @param {{
  *   actions: Actions,
- *   latest: () => State | null,
+ *   latest: () => State,
  *   board: () => Promise<import('../../board/host.js').BoardHost>,
  *   popover: { place: () => void, close: () => void },
  *   offer: (link: string, words?: string) => void,
@@ -91,9 +91,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
   }
 
   async function showShort() {
-    const state = latest();
-    if (!state) return;
-    const { scene, stage } = state;
+    const { scene, stage } = latest();
     const of = long;
     complain('');
     kinds[1].setAttribute('aria-busy', 'true');

@@ -54,6 +54,21 @@ test('models are saved as Python, for LIBSVM and as JSON, or it is said why not'
     expect(near).toBeLessThan(1e-9);
   });
 
+  await test.step('what is saved is the scene as it is, though the bar is drawn later', async () => {
+    /** The shapes of marks. @param {string} svg */
+    const marks = (svg) => svg.replace(/href="[^"]*"/, '').split('Z').length;
+    const { text: before } = await saved(page, 'Picture, SVG');
+    const item = await entry(page, 'Picture, SVG');
+    const coming = page.waitForEvent('download');
+    await item.evaluate((one) => {
+      /** @type {any} */ (globalThis).mercerPage.actions.addPoint([0, 0], 1);
+      /** @type {HTMLElement} */ (one).click();
+    });
+    const after = await readFile(await (await coming).path(), 'utf8');
+    expect(marks(after)).toBeGreaterThan(marks(before));
+    await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.undo());
+  });
+
   await test.step('standardised points are saved as the model knows them', async () => {
     await expect(await entry(page, 'Data, LIBSVM')).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /^Points for svm-predict/ })).toBeHidden();
