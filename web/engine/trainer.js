@@ -212,9 +212,10 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     cost.record(scene, begun);
     learned.take(scene, answer, more);
     complaint.withdraw();
-    progress.end();
-    if (wanted) granted();
-    else rest();
+    if (wanted) {
+      progress.end();
+      granted();
+    } else rest();
     store.drawAnswer();
   }
 
