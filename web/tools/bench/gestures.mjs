@@ -9,7 +9,7 @@
 
 /**
  * name tells what is done, with what open; ready opens it in the page with its 200 points. act takes
- * something in hand and returns how to make move i; lifting the buttons of the mouse lets it go. counted
+ * something in hand and returns how to make move i, which may begin before the one before is answered; lifting the buttons of the mouse lets it go. counted
  * says what is drawn: f on the plane, the map of items, or what adds up for a digit.
  *
  * @typedef {Readonly<{
@@ -132,12 +132,12 @@ async function pull(page, symbol) {
 async function draw(page) {
   const { x, y, width, height } = await placeOf(page.locator('.pad canvas'));
   const at = { x: x + width / 2, y: y + height / 2, reach: width / 3 };
+  const { mouse, keyboard } = page;
   return async (/** @type {number} */ i) => {
-    await page.mouse.move(...along(at, i));
-    if (i % STROKE > 0) return;
-    await page.mouse.up();
-    await page.keyboard.press('Escape');
-    await page.mouse.down();
+    const moved = mouse.move(...along(at, i));
+    if (i % STROKE > 0) return moved;
+    // In one go: the next move may begin before this one is answered.
+    await Promise.all([moved, mouse.up(), keyboard.press('Escape'), mouse.down()]);
   };
 }
 

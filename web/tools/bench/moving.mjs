@@ -6,6 +6,7 @@
  * @module
  */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { GESTURES } from './gestures.mjs';
 import { slow } from './slower.mjs';
 
@@ -14,6 +15,10 @@ const SPEEDS = [
   { slower: 1, least: 30 },
   { slower: 4, least: 15 },
 ];
+/** A hand tells of so many places a second, whether or not the page has answered to the last. */
+const HERTZ = 60;
+/** …but where the page has not answered to so many, it waits. */
+const AHEAD = 4;
 /** Moves before those that are counted. */
 const WARM = 30;
 /** A main-thread task may take so long while the processor is as fast as it is. */
@@ -42,8 +47,7 @@ export async function moveAll(browser, open, { count, tell }) {
     await page.evaluate(follow, counted);
     for (const { slower } of SPEEDS) {
       const asFast = await slow(browser, slower);
-      const some = Math.ceil(count / Math.sqrt(slower));
-      const moving = { name, slower, ...(await moveOnce(page, act, some).finally(asFast)) };
+      const moving = { name, slower, ...(await moveOnce(page, act, count).finally(asFast)) };
       await page.mouse.up();
       await page.mouse.up({ button: 'middle' });
       all.push(moving);
@@ -61,16 +65,35 @@ export async function moveAll(browser, open, { count, tell }) {
  */
 async function moveOnce(page, act, count) {
   const move = await act(page);
-  for (let i = 0; i < WARM; i++) await move(i);
+  await moveOn(move, 0, WARM);
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).moving.clear());
   if (drawn === 0) throw new Error('nothing is in hand: nothing was drawn while it moved');
   const begun = performance.now();
-  for (let i = WARM; i < WARM + count; i++) await move(i);
+  await moveOn(move, WARM, count);
   const seconds = (performance.now() - begun) / 1000;
   const { pictures, tasks } = await page.evaluate(() =>
     /** @type {any} */ (globalThis).moving.read(),
   );
   return { pictures: pictures / seconds, longest: Math.max(0, ...tasks) };
+}
+
+/**
+ * Makes moves as a hand does.
+ *
+ * @param {(i: number) => Promise<unknown>} move
+ * @param {number} from
+ * @param {number} count
+ */
+async function moveOn(move, from, count) {
+  const begun = performance.now();
+  /** @type {Promise<unknown>[]} */
+  const unanswered = [];
+  for (let i = 0; i < count; i++) {
+    await delay(begun + (1000 / HERTZ) * i - performance.now());
+    if (unanswered.length === AHEAD) await unanswered.shift();
+    unanswered.push(move(from + i));
+  }
+  await Promise.all(unanswered);
 }
 
 /** In the page: whether all large pictures have been where they are for some frames. */
