@@ -77,12 +77,12 @@ export function createAround(tools) {
     },
   ];
   const parts = [
-    createTransportBar(place('transport'), { actions, layout, below: place('below') }),
+    createTransportBar(place('transport'), { actions, layout, latest, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
     createTune(place('tune'), { actions, names }),
     createDataPanel(place('data'), { actions, layout, latest }),
     createKernelPanel(place('kernel'), { actions }),
-    createLearnerPanel(place('learner'), { actions, background }),
+    createLearnerPanel(place('learner'), { actions, background, latest }),
     createPanelRoom(place('panels')),
     createQuality(place('quality')),
     createBenchPlace(place('bench'), {

@@ -36,10 +36,10 @@ import { everyOf } from '../views/studio/registry.js';
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }}
- *   options
+ * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine, latest: () => State }}
+ *   options   latest: buttons act on what is, which may be newer than what was drawn
  */
-export function createLearnerPanel(section, { actions, background }) {
+export function createLearnerPanel(section, { actions, background, latest }) {
   const head = part(section, '.head');
   const body = part(section, '.body');
   const compare = element(
@@ -94,7 +94,7 @@ export function createLearnerPanel(section, { actions, background }) {
       type: 'button',
       class: 'btn small',
       title: 'The same learner with other random numbers',
-      onclick: () => last && actions.setLearnerSeed(last.scene.seed + 1),
+      onclick: () => actions.setLearnerSeed(latest().scene.seed + 1),
     },
     'Another start',
   );
@@ -108,7 +108,7 @@ export function createLearnerPanel(section, { actions, background }) {
   const texts = createLetters('learner', { actions, onEdit: actions.setLearnerParam });
   head.append(texts.element, element('span', { class: 'ways' }, every, compare));
   rate.addEventListener('click', () => {
-    const safe = last && safeRate(last);
+    const safe = safeRate(latest());
     if (safe) actions.setLearnerParam('rate', safe, newGesture('rate'));
   });
 
@@ -164,8 +164,7 @@ export function createLearnerPanel(section, { actions, background }) {
   }
 
   function items() {
-    if (!last) return [];
-    const { scene, frame } = last;
+    const { scene, frame } = latest();
     const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
     return learnerItems(domain?.learners ?? [], scene, (learner) => actions.setLearner(learner));
   }

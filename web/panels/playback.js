@@ -51,15 +51,18 @@ export function whyNot(state) {
 
 /**
  * @param {HTMLElement} root
- * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout, below: HTMLElement }} options
- *   below is where it is where the bar has no room
+ * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout, latest: () => State, below: HTMLElement }} options
+ *   latest: buttons act on what is, which may be newer than what was drawn; below is where it is where the bar has no room
  */
-export function createTransport(root, { actions, layout, below }) {
-  /** @type {State | null} */
-  let last = null;
-
-  /** @param {string} symbol @param {string} name @param {() => void} run @param {string} kind */
-  const add = (symbol, name, run, kind) => {
+export function createTransport(root, { actions, layout, latest, below }) {
+  /**
+   * @param {string} symbol
+   * @param {string} name
+   * @param {() => void} run
+   * @param {string} kind
+   * @param {() => boolean} [always] whether it runs though it is marked as disabled
+   */
+  const add = (symbol, name, run, kind, always = () => false) => {
     /** @type {HTMLButtonElement} */
     const button = element(
       'button',
@@ -69,7 +72,7 @@ export function createTransport(root, { actions, layout, below }) {
         'aria-label': name,
         // Not disabled but marked so: a button keeps the focus at the end of the way.
         'aria-disabled': 'true',
-        onclick: () => button.ariaDisabled !== 'true' && run(),
+        onclick: () => (button.ariaDisabled !== 'true' || always()) && run(),
       },
       icon(symbol),
     );
@@ -81,9 +84,14 @@ export function createTransport(root, { actions, layout, below }) {
   const play = add('play', 'Run', () => actions.toggleRun(), 'primary play');
   const playWords = element('span', { class: 'words' }, 'Run');
   play.append(playWords);
-  const next = add('step', 'Step', () => actions.stepBy(1), 'next');
   // At the end there is no step to take; who asks for one is told so.
-  next.addEventListener('click', () => last && isLast(last) && actions.stepBy(1));
+  const next = add(
+    'step',
+    'Step',
+    () => actions.stepBy(1),
+    'next',
+    () => isLast(latest()),
+  );
   const nextWords = element('span', { class: 'words' }, 'Step');
   next.append(nextWords);
   const end = add('end', 'To the end', () => actions.setStep(null), 'icon quiet end');
@@ -99,8 +107,8 @@ export function createTransport(root, { actions, layout, below }) {
     step: 1,
     'aria-label': 'Step',
     oninput: () => actions.setStep(slider.valueAsNumber),
-    onpointerenter: () => last && actions.countSteps(),
-    onfocus: () => last && actions.countSteps(),
+    onpointerenter: () => actions.countSteps(),
+    onfocus: () => actions.countSteps(),
     // Arrows are for the slider, Space is for Run wherever it is pressed.
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === ' ') {
@@ -121,7 +129,7 @@ export function createTransport(root, { actions, layout, below }) {
       SPEEDS.map((value) => ({
         label: speedWords(value),
         ...(value >= FASTEST && { detail: 'in strides that grow' }),
-        chosen: value === last?.settings.speed,
+        chosen: value === latest().settings.speed,
         run: () => actions.setSetting({ speed: value }),
       })),
   });
@@ -152,7 +160,6 @@ export function createTransport(root, { actions, layout, below }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    last = state;
     if (
       previous &&
       state.scene === previous.scene &&
