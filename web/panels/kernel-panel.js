@@ -21,7 +21,7 @@ import { attachMenu } from '../ui/menu.js';
 import { remark } from './remarks.js';
 import { MOST_NUMBERS } from './room.js';
 import { createSlider } from '../ui/slider.js';
-import { drawVerdict, verdictWords } from './verdict.js';
+import { createVerdict, verdictWords } from './verdict.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -100,6 +100,7 @@ export function createKernelPanel(section, { actions }) {
     class: 'verdict',
     onclick: () => (open ? actions.closeBench() : actions.openBench()),
   });
+  const verdict = createVerdict(badge);
   const forms = createForms(() => parsed && drawFormula(parsed));
   const plus = builder('+ k', 'Add a kernel');
   const times = builder('× k', 'Multiply by a kernel');
@@ -210,7 +211,7 @@ export function createKernelPanel(section, { actions }) {
     badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
     const { unread } = field;
     const words = verdictWords(verdictHere(scene.kernel, { scene, frame }), unread);
-    drawVerdict(badge, words);
+    verdict.draw(words, scene);
     badge.setAttribute('aria-label', `${words.word}: ${unread ? 'open the bench' : 'show why'}`);
     badge.setAttribute('aria-expanded', String(open));
   }

@@ -7,6 +7,7 @@
 
 import { icon } from '../ui/element.js';
 
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 
 /**
@@ -58,40 +59,39 @@ export function verdictWords(verdict, unread = false) {
   }
 }
 
-/**
- * A verdict is called busy when it is looked for so long. While a number of the kernel is pulled there is
- * none, and what moves all that time takes time from the picture.
- */
+/** A verdict is called busy when it is looked for so long in one scene. */
 const BUSY_MS = 700;
-const isPulled = () => document.querySelector('input:active') !== null;
-/** @type {WeakMap<HTMLElement, ReturnType<typeof setTimeout>>} */
-const waiting = new WeakMap();
-
-/** @param {HTMLElement} chip */
-function callBusy(chip) {
-  const timer = setTimeout(() => {
-    if (isPulled()) callBusy(chip);
-    else chip.setAttribute('aria-busy', 'true');
-  }, BUSY_MS);
-  waiting.set(chip, timer);
-}
 
 /**
  * Shows the words on a button or within a line.
  *
  * @param {HTMLElement} chip
- * @param {Words} words
  * @param {{ brief?: boolean }} [options]
  */
-export function drawVerdict(chip, words, { brief = false } = {}) {
-  const word = brief ? words.brief : words.word;
-  if (chip.textContent !== word) {
-    chip.className = words.kind === 'busy' ? 'verdict' : `verdict ${words.kind}`;
-    chip.dataset.kind = words.kind;
-    chip.replaceChildren(...(words.icon ? [icon(words.icon)] : []), word);
-    chip.removeAttribute('aria-busy');
-  }
-  clearTimeout(waiting.get(chip));
-  if (words.kind === 'busy' && !chip.hasAttribute('aria-busy')) callBusy(chip);
-  chip.title = words.title;
+export function createVerdict(chip, { brief = false } = {}) {
+  /** In which scene the verdict is looked for, null where it is not. @type {Scene | null} */
+  let sought = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  return {
+    /** @param {Words} words @param {Scene | null} scene in which it is looked for */
+    draw(words, scene) {
+      const word = brief ? words.brief : words.word;
+      if (chip.textContent !== word) {
+        chip.className = words.kind === 'busy' ? 'verdict' : `verdict ${words.kind}`;
+        chip.dataset.kind = words.kind;
+        chip.replaceChildren(...(words.icon ? [icon(words.icon)] : []), word);
+      }
+      chip.title = words.title;
+      const seeks = words.kind === 'busy' ? scene : null;
+      if (seeks === sought) return;
+      sought = seeks;
+      clearTimeout(timer);
+      chip.removeAttribute('aria-busy');
+      // While something is pulled the scene is ever another one, and what moves on the chip would
+      // take time from the picture.
+      if (seeks) timer = setTimeout(() => chip.setAttribute('aria-busy', 'true'), BUSY_MS);
+    },
+  };
 }

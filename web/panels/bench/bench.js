@@ -156,6 +156,7 @@ export function createBench(section, { actions, latest }) {
       chosen: bench.chosen === 0,
       verdict: verdictHere(scene.kernel, state),
       message: judged?.message ?? '',
+      scene,
     });
     for (const [id, line] of others) {
       if (bench.lines.some((it) => it.id === id)) continue;
@@ -172,6 +173,7 @@ export function createBench(section, { actions, latest }) {
         used: parsed?.text === scene.kernel,
         verdict: parsed && verdictHere(parsed.text, state),
         message: known?.message ?? '',
+        scene,
       });
       if (awaited === id && parsed) {
         awaited = 0;

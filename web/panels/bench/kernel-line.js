@@ -10,10 +10,11 @@ import { element, icon } from '../../ui/element.js';
 import { showFormula, showProse } from '../../ui/formula.js';
 import { kernelItems } from '../kernel-menu.js';
 import { createKernelText } from '../../ui/kernel-text.js';
-import { drawVerdict, verdictWords } from '../verdict.js';
+import { createVerdict, verdictWords } from '../verdict.js';
 import { joined, removal, removed, replaced, wrapped } from './edit.js';
 import { createTree } from './tree.js';
 
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
 /** @typedef {import('../../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
@@ -71,7 +72,10 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
   let unread = false;
   /** @type {Verdict | null} */
   let judged = null;
+  /** That of the last drawing. @type {Scene | null} */
+  let scene = null;
   const chip = element('span', { class: 'verdict' });
+  const chipWords = createVerdict(chip, { brief: true });
   const formula = element('div', { class: 'formula' });
   const tree = createTree({ lookAt: actions.lookAt, menu: menuOf });
   const closing = element('p', { class: 'note' });
@@ -177,7 +181,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
   }
 
   function drawChip() {
-    drawVerdict(chip, verdictWords(judged, unread), { brief: true });
+    chipWords.draw(verdictWords(judged, unread), scene);
   }
 
   return {
@@ -186,10 +190,10 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
     /**
      * @param {{
      *   parsed: ParsedKernel | null, text: string, chosen: boolean, used?: boolean,
-     *   verdict: Verdict | null, message: string,
+     *   verdict: Verdict | null, message: string, scene: Scene,
      * }} now   used tells whether it is the scene's kernel, message why there is no verdict
      */
-    draw({ parsed, text: kernel, chosen, used = false, verdict, message }) {
+    draw({ parsed, text: kernel, chosen, used = false, verdict, message, scene: now }) {
       text.set(kernel);
       root.classList.toggle('on', chosen);
       if (chosen) root.setAttribute('aria-current', 'true');
@@ -198,6 +202,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
       rest.hidden = parsed === null;
       if (!parsed) return;
       judged = verdict;
+      scene = now;
       drawChip();
       if (take) {
         take.textContent = used ? 'In use' : 'Use this kernel';

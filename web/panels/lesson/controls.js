@@ -18,7 +18,7 @@ import { createRepairButtons } from '../../views/repair.js';
 import { createKernelField } from '../kernel-field.js';
 import { learnerItems } from '../learner-menu.js';
 import { createTune } from '../tune.js';
-import { drawVerdict, verdictWords } from '../verdict.js';
+import { createVerdict, verdictWords } from '../verdict.js';
 import { say, written } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -88,13 +88,15 @@ function kernelOf({ actions, latest }) {
     draw: () => draw(latest()),
   });
   const badge = element('span', { class: 'verdict' });
+  const verdict = createVerdict(badge);
   const root = element('div', { class: 'lesson-kernel' }, field.element, badge);
 
   /** @param {State} state */
   function draw(state) {
-    field.set(state.scene.kernel);
-    badge.hidden = (state.frame.verdicts.get(state.scene.kernel)?.message ?? '') !== '';
-    drawVerdict(badge, verdictWords(verdictHere(state.scene.kernel, state), field.unread));
+    const { scene, frame } = state;
+    field.set(scene.kernel);
+    badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
+    verdict.draw(verdictWords(verdictHere(scene.kernel, state), field.unread), scene);
   }
   return { element: root, draw };
 }
