@@ -44,13 +44,16 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful 
 			sizes[j] += math.Abs(coef.Self[j]) * most
 		}
 	}
+	limit := 0.0 // of all outputs at all examples
 	for j := range sizes {
 		sizes[j] *= doubt
+		limit = larger(limit, fixed[j]+sizes[j]*most)
 	}
 	var doubted []int
 	for i, root := range roots {
 		own := decision[i*m:][:len(sizes)]
-		if rule.Pairs == nil && closeLead(own, fixed, sizes, root) || rule.Pairs != nil && (most == 0 || small(own, fixed, sizes, root)) {
+		if rule.Pairs == nil && closeLead(own, fixed, sizes, root) ||
+			rule.Pairs != nil && (most == 0 || within(own, limit) && small(own, fixed, sizes, root)) {
 			doubted = append(doubted, i)
 		}
 	}
@@ -64,6 +67,17 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful 
 		}
 	}
 	return doubted
+}
+
+// within reports whether an output is not larger than a limit, which is infinite or no number where
+// that is not known.
+func within(outputs []float64, limit float64) bool {
+	for _, f := range outputs {
+		if !(math.Abs(f) > limit) {
+			return true
+		}
+	}
+	return false
 }
 
 // small reports whether an output is not larger than its fixed + sizes·root.

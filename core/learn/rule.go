@@ -1,6 +1,9 @@
 package learn
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // A Rule reads the outputs of a machine. With Classes nil they are values. Else
 // there is one output for each of Pairs, which tells two classes apart, or, with
@@ -85,6 +88,58 @@ func (r Rule) Label(decision []float64) float64 {
 		return math.NaN()
 	}
 	return r.Classes[index]
+}
+
+// Labels sets dst[i] to what [Rule.Label] returns of the outputs at element i, which are
+// decision[i·M:(i+1)·M]. It panics if these are not as many as the rule reads.
+func (r Rule) Labels(dst, decision []float64) {
+	if len(dst) == 0 {
+		return
+	}
+	m := len(decision) / len(dst)
+	if len(r.Pairs) < 2 || len(r.Pairs) > 64 {
+		for i := range dst {
+			dst[i] = r.Label(decision[i*m : (i+1)*m])
+		}
+		return
+	}
+	r.check(decision[:m])
+	// The signs of all outputs are bits of one number, the last one's the lowest. A class takes part in
+	// some of them, and has the vote where the bit is other than its own.
+	type part struct{ in, own uint64 }
+	var few [16]part
+	parts := few[:]
+	if len(r.Classes) > len(few) {
+		parts = make([]part, len(r.Classes))
+	}
+	parts = parts[:len(r.Classes)]
+	for j, p := range r.Pairs {
+		bit := uint64(1) << (m - 1 - j)
+		parts[p[0]].in |= bit
+		parts[p[0]].own |= bit
+		parts[p[1]].in |= bit
+	}
+	for i := range dst {
+		own := decision[i*m:][:m]
+		negative, plain := uint64(0), true
+		for _, f := range own {
+			negative = negative<<1 | math.Float64bits(f)>>63
+			if !(math.Abs(f) > 0) {
+				plain = false // undecided, or no number
+			}
+		}
+		if !plain {
+			dst[i] = r.Label(own)
+			continue
+		}
+		index, most := 0, -1
+		for c, p := range parts {
+			if votes := bits.OnesCount64((negative ^ p.own) & p.in); votes > most {
+				index, most = c, votes
+			}
+		}
+		dst[i] = r.Classes[index]
+	}
 }
 
 // check panics unless decision holds as many numbers as the rule reads.

@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -50,6 +51,11 @@ func TestRule(t *testing.T) {
 			_, strength = test.rule.Winner(test.decision)
 		}
 		same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+		together := make([]float64, 2)
+		test.rule.Labels(together, append([]float64(nil), append(test.decision, test.decision...)...))
+		if !same(together[0], label) || !same(together[1], label) {
+			t.Errorf("%v: together the classes are %v, and alone %v", test.decision, together, label)
+		}
 		if !same(label, test.label) || !same(strength, test.strength) {
 			t.Errorf("%v: class %v by %v, want %v by %v", test.decision, label, strength, test.label, test.strength)
 		}
@@ -75,6 +81,39 @@ func TestManyClasses(t *testing.T) {
 	}
 	if index, strength := v.Winner(decision); index != 13 || strength != 1 {
 		t.Errorf("class %d by %v, want 13 by 1", index, strength)
+	}
+}
+
+// Labels are those that each example has alone, of as many outputs as have a bit each, and of more.
+func TestLabelsTogether(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, classes := range []int{2, 3, 4, 10, 11, 12, 17, 20} {
+		v := Rule{Classes: make([]float64, classes)}
+		for i := range classes {
+			v.Classes[i] = float64(3 * i)
+			for j := i + 1; j < classes; j++ {
+				v.Pairs = append(v.Pairs, [2]int{i, j})
+			}
+		}
+		const n = 200
+		m := len(v.Pairs)
+		decision := make([]float64, n*m)
+		for i := range decision {
+			decision[i] = rng.NormFloat64()
+			switch rng.IntN(20 * m) {
+			case 0:
+				decision[i] = math.NaN()
+			case 1, 2, 3:
+				decision[i] = 0
+			}
+		}
+		labels := make([]float64, n)
+		v.Labels(labels, decision)
+		for i, got := range labels {
+			if want := v.Label(decision[i*m : (i+1)*m]); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+				t.Errorf("%d classes: %v is %v together and %v alone", classes, decision[i*m:(i+1)*m], got, want)
+			}
+		}
 	}
 }
 

@@ -204,13 +204,12 @@ func (t *training) result(run *Run, at places) Result {
 	if decider == nil {
 		t.settled(at, r.Decision, coef, r.Rule)
 	}
-	for i := range n {
-		own := r.Decision[i*m : (i+1)*m]
-		r.Label[i] = r.Rule.Label(own)
+	r.Rule.Labels(r.Label, r.Decision)
+	for i, label := range r.Label {
 		switch {
-		case math.IsNaN(r.Label[i]) && r.Rule.Undecided(own):
+		case math.IsNaN(label) && r.Rule.Undecided(r.Decision[i*m:(i+1)*m]):
 			r.Undecided++
-		case t.task == learn.Classification && r.Label[i] != t.problem.Y[i]:
+		case t.task == learn.Classification && label != t.problem.Y[i]:
 			r.Errors++
 		}
 	}
@@ -422,9 +421,7 @@ func (m *Model) Predict(p Points) (decision, label []float64, err error) {
 	}
 	outputs := m.result.Outputs
 	label = make([]float64, len(decision)/outputs)
-	for i := range label {
-		label[i] = m.result.Rule.Label(decision[i*outputs : (i+1)*outputs])
-	}
+	m.result.Rule.Labels(label, decision)
 	return decision, label, nil
 }
 
