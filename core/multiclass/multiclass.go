@@ -55,6 +55,8 @@ type Machine struct {
 	rule    learn.Rule
 	lists   *lists    // of pairs of more than two classes; nil else
 	members [][]int   // of these: class by class, its examples in ascending order
+	class   []int     // of these: example by example, the index of its class
+	outputs [][]int   // of these: class by class, the outputs that it has a side of, in ascending order
 	signs   []float64 // of lists, what is left for Y of the problems that are still to be made
 	indices []int     // and for their Examples
 	parts   []part
@@ -231,6 +233,10 @@ func (p *part) example(i int) int {
 	return p.index[i]
 }
 
+// OutputsOf returns the outputs that example i takes part in, in ascending order, of pairs of more
+// than two classes. The caller must not change them.
+func (m *Machine) OutputsOf(i int) []int { return m.outputs[m.class[i]] }
+
 // Status is Running until every part has ended, then the worst of theirs.
 func (m *Machine) Status() solve.Status {
 	if m.current < len(m.parts) {
@@ -260,8 +266,10 @@ func (m *Machine) Coef() solve.Coef {
 				coef.Beta[i*outputs+j] = b
 			}
 		} else {
-			for q, i := range p.index {
-				coef.Beta[i*outputs+j] = own.Beta[q]
+			for q, b := range own.Beta[:len(p.index)] {
+				if b != 0 { // the others are 0 already, and far apart in memory
+					coef.Beta[p.index[q]*outputs+j] = b
+				}
 			}
 		}
 		coef.Bias[j] = own.Bias[0]

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"mercer/core/dense"
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
@@ -211,10 +212,10 @@ func (c *Classifier) Fit(limit int) bool {
 		limit = len(f.support)
 	}
 	for _, i := range f.support[:limit] {
-		row := c.k.Row(i)
-		for j, b := range f.coef.Beta[i*m : (i+1)*m] {
-			if b != 0 {
-				subtract(f.values[j*n:][:n], -b, row)
+		row, own := c.k.Row(i), f.coef.Beta[i*m:(i+1)*m]
+		for _, j := range c.OutputsOf(i) {
+			if b := own[j]; b != 0 {
+				dense.AddScaled(f.values[j*n:][:n], b, row)
 			}
 		}
 	}
