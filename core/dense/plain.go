@@ -64,4 +64,6 @@ func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
 	addRadial(dst, table, 0, b, right, squared, step)
 }
 
+func fastPairs(p *Pairs, most int) int { return p.run(most) }
+
 func fastGather(dst, x []float64, index []int) { gather(dst, x, index) }

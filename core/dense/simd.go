@@ -114,6 +114,10 @@ func simdBackward(x, rows unsafe.Pointer, n int32) int32
 //go:noescape
 func simdFactorize(rows unsafe.Pointer, from, n int32) int32
 
+//go:wasmimport simd pairs
+//go:noescape
+func simdPairs(p unsafe.Pointer, most int32) int32
+
 //go:wasmimport simd gather
 //go:noescape
 func simdGather(dst, x unsafe.Pointer, size int32, index unsafe.Pointer, n int32) int32
@@ -269,6 +273,8 @@ func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
 	simdAddRadial(first(dst), first(table), int32(last), b, right, squared, step)
 	addRadial(dst, table, last, b, right, squared, step)
 }
+
+func fastPairs(p *Pairs, most int) int { return int(simdPairs(unsafe.Pointer(p), int32(most))) }
 
 func fastGather(dst, x []float64, index []int) {
 	done := simdGather(first(dst), first(x), int32(len(x)), first(index), int32(len(index)))

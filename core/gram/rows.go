@@ -233,6 +233,16 @@ func (r *Rows) Inherit(s *Store) {
 	}
 }
 
+// Table returns the rows that are kept, by index, nil where one is not, as long as none is forgotten:
+// else it returns nil. The caller must not change it, and it may be another when a further row was
+// asked for.
+func (r *Rows) Table() [][]float64 {
+	if r.next != nil {
+		return nil
+	}
+	return r.rows
+}
+
 // Kept tells whether row i is in memory, so that Row(i) costs nothing.
 func (r *Rows) Kept(i int) bool { return i < len(r.rows) && r.rows[i] != nil }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"mercer/core/dense"
+	"mercer/core/gram"
+	"mercer/core/pause"
 )
 
 // side returns on which side of 0 β at position p is, by its sign.
@@ -207,4 +209,72 @@ func (s *Solver) update(t float64, rowI, rowJ []float64) {
 	if s.i >= 0 {
 		s.high = err[s.i] + s.barUp[s.i]
 	}
+}
+
+// together returns how many steps may be done before anything but a pair has its turn, where left are
+// wanted, 0 or less for any number.
+func (s *Solver) together(left int) int {
+	// As many as there may be between two looks at the clock.
+	most := min(s.newton.wait-s.newton.since, s.untilTrim-1, s.limit-s.iter, max(1, 1<<16/s.active))
+	if left > 0 {
+		most = min(most, left)
+	}
+	return most
+}
+
+// run does steps on pairs as step does, many at once where each has a side, the rows stay where they
+// are and nothing else is due. It takes up to left of them, 0 or less for any number, and returns how
+// many it has done.
+func (s *Solver) run(left int) (done int) {
+	rows, ok := s.view.(*gram.Rows)
+	if !ok || s.y == nil || s.j < 0 || s.optimal() {
+		return 0
+	}
+	most := s.together(left)
+	if most <= 0 {
+		return 0
+	}
+	n := s.active
+	p := dense.Pairs{
+		Err: s.err[:n], Up: s.barUp, Low: s.barLow, Diag: s.diag, Beta: s.beta, Sign: s.y, State: s.state,
+		C: s.cfg.C, Tau: s.tau, Tolerance: s.cfg.Tolerance, High: s.high, Bottom: s.bot, Least: math.Inf(1),
+		Objective: s.objective, Travel: s.travel, I: s.i, J: s.j, Searched: 1,
+	}
+	for {
+		if p.Rows = rows.Table(); p.Rows == nil {
+			// There is none yet, or there never will be.
+			if rows.Row(p.I); rows.Table() == nil {
+				return 0
+			}
+		}
+		done += p.Run(most - done)
+		if p.Searched == 0 {
+			rows.Row(p.I)
+			continue
+		}
+		if done == most || p.J < 0 || p.High-p.Bottom <= p.Tolerance || rows.Kept(p.I) && rows.Kept(p.J) {
+			break
+		}
+		rows.Row(p.I)
+		rows.Row(p.J)
+	}
+	if p.Least < -s.slack {
+		s.indefinite = true
+	}
+	if done == 0 {
+		return 0
+	}
+	s.i, s.j, s.high, s.bot = p.I, p.J, p.High, p.Bottom
+	s.objective, s.travel = p.Objective, p.Travel
+	s.record = record{
+		op: s.record.op, i: s.example(p.First), j: s.example(p.Second),
+		before: [2]float64{p.BeforeFirst, p.BeforeSecond}, after: [2]float64{s.beta[p.First], s.beta[p.Second]},
+		err: [2]float64{p.ErrorFirst, p.ErrorSecond}, plain: [2]float64{p.ErrorFirst, p.ErrorSecond},
+		wanted: p.Wanted, taken: p.Taken,
+	}
+	s.touched = append(s.touched[:0], s.record.i, s.record.j)
+	s.iter, s.newton.since, s.untilTrim = s.iter+done, s.newton.since+done, s.untilTrim-done
+	pause.After(4 * n * (done - 1))
+	s.settle()
+	return done
 }

@@ -214,9 +214,14 @@ func (s *Solver) Advance(limit int) solve.Step {
 				continue
 			}
 		}
-		if s.status == solve.Running {
-			op = s.step()
+		if s.status != solve.Running {
+			break
 		}
+		if done := s.run(limit - n); done > 0 {
+			op, n = opPair, n+done-1
+			continue
+		}
+		op = s.step()
 	}
 	if op != opEnd {
 		s.record.op = op

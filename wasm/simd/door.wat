@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 28 funcref)
+  (table (export "table") 29 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -129,4 +129,8 @@
 
   (func (export "gather") (type $row)
     (call_indirect (type $row)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 27))))
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 27)))
+
+  (type $pairs (func (param i32 i32) (result i32)))
+  (func (export "pairs") (type $pairs)
+    (call_indirect (type $pairs) (local.get 0) (local.get 1) (i32.const 28))))

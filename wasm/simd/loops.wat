@@ -11,13 +11,13 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 28 funcref))
+  (import "door" "table" (table 29 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather)
+    $ends $addRadial $backward $factorize $gather $pairs)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -1284,4 +1284,146 @@
           (v128.load64_zero (i32.add (local.get $x) (i32.shl (local.get $i) (i32.const 3))))))
         (local.set $p (i32.add (local.get $p) (i32.const 16)))
         (br $two)))
-    (i32.shr_u (local.get $p) (i32.const 3))))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; The data of slice i of a list of so many, 0 where there is none. i is a byte offset of a number.
+  (func $rowAt (param $rows i32) (param $count i32) (param $i i32) (result i32)
+    (if (i32.ge_u (i32.shr_u (local.get $i) (i32.const 3)) (local.get $count))
+      (then (return (i32.const 0))))
+    (i32.load (i32.add (local.get $rows) (i32.mul (local.get $i) (i32.const 3)))))
+
+  ;; State and bars of example i, a byte offset, whose y is sign and whose β is b.
+  (func $settle (param $p i32) (param $i i32) (param $sign f64) (param $b f64)
+    (local $grow i32) (local $shrink i32) (local $other i32)
+    (local.set $b (f64.mul (local.get $sign) (local.get $b)))
+    (local.set $grow (f64.lt (local.get $b) (f64.load offset=192 (local.get $p))))
+    (local.set $shrink (f64.gt (local.get $b) (f64.const 0)))
+    (if (f64.lt (local.get $sign) (f64.const 0)) (then
+      (local.set $other (local.get $grow))
+      (local.set $grow (local.get $shrink))
+      (local.set $shrink (local.get $other))))
+    (i32.store8
+      (i32.add (i32.load offset=168 (local.get $p)) (i32.shr_u (local.get $i) (i32.const 3)))
+      (i32.or (local.get $grow) (i32.shl (local.get $shrink) (i32.const 1))))
+    (f64.store (i32.add (i32.load offset=24 (local.get $p)) (local.get $i))
+      (select (f64.const 0) (f64.const -inf) (local.get $grow)))
+    (f64.store (i32.add (i32.load offset=48 (local.get $p)) (local.get $i))
+      (select (f64.const 0) (f64.const inf) (local.get $shrink))))
+
+  ;; dense.Pairs at p does up to most steps. Returns how many it has done.
+  ;;
+  ;;   0 Err   24 Up   48 Low   72 Diag   96 Beta   120 Sign   144 Rows   168 State   192 C   200 Tau
+  ;;   208 Tolerance   216 High   224 Bottom, curve   240 Objective   248 Travel   256 I   264 J
+  ;;   272 First, Second   288 BeforeFirst, BeforeSecond   304 ErrorFirst, ErrorSecond
+  ;;   320 Wanted, Taken   336 Least   344 Searched
+  (func $pairs (param $p i32) (param $most i32) (result i32)
+    (local $err i32) (local $up i32) (local $diag i32) (local $beta i32) (local $sign i32)
+    (local $rows i32) (local $count i32) (local $n i32) (local $done i32)
+    (local $i i32) (local $j i32) (local $a i32) (local $b i32)
+    (local $curve f64) (local $slope f64) (local $diff f64) (local $top f64) (local $end f64)
+    (local $first f64) (local $second f64) (local $roomI f64) (local $roomJ f64)
+    (local $wanted f64) (local $t f64)
+    (local.set $err (i32.load (local.get $p)))
+    (local.set $n (i32.load offset=8 (local.get $p)))
+    (local.set $up (i32.load offset=24 (local.get $p)))
+    (local.set $diag (i32.load offset=72 (local.get $p)))
+    (local.set $beta (i32.load offset=96 (local.get $p)))
+    (local.set $sign (i32.load offset=120 (local.get $p)))
+    (local.set $rows (i32.load offset=144 (local.get $p)))
+    (local.set $count (i32.load offset=152 (local.get $p)))
+    (block $over
+      (loop $step
+        (local.set $i (i32.shl (i32.load offset=256 (local.get $p)) (i32.const 3)))
+        (if (i32.eqz (i32.load offset=344 (local.get $p))) (then
+          (local.set $a (call $rowAt (local.get $rows) (local.get $count) (local.get $i)))
+          (br_if $over (i32.eqz (local.get $a)))
+          (i64.store offset=264 (local.get $p) (i64.extend_i32_s (call $partner
+            (local.get $err) (i32.load offset=48 (local.get $p)) (local.get $diag)
+            (local.get $a) (local.get $n)
+            (f64.load offset=216 (local.get $p))
+            (f64.load (i32.add (local.get $diag) (local.get $i)))
+            (f64.load offset=200 (local.get $p))
+            (i32.add (local.get $p) (i32.const 224)))))
+          (if (f64.lt (f64.load offset=232 (local.get $p)) (f64.load offset=336 (local.get $p)))
+            (then (f64.store offset=336 (local.get $p) (f64.load offset=232 (local.get $p)))))
+          (i64.store offset=344 (local.get $p) (i64.const 1))))
+        (br_if $over (i32.ge_s (local.get $done) (local.get $most)))
+        (local.set $j (i32.load offset=264 (local.get $p)))
+        (br_if $over (i32.lt_s (local.get $j) (i32.const 0)))
+        (local.set $j (i32.shl (local.get $j) (i32.const 3)))
+        (br_if $over (f64.le
+          (f64.sub (f64.load offset=216 (local.get $p)) (f64.load offset=224 (local.get $p)))
+          (f64.load offset=208 (local.get $p))))
+        (local.set $a (call $rowAt (local.get $rows) (local.get $count) (local.get $i)))
+        (br_if $over (i32.eqz (local.get $a)))
+        (local.set $b (call $rowAt (local.get $rows) (local.get $count) (local.get $j)))
+        (br_if $over (i32.eqz (local.get $b)))
+        (local.set $curve (f64.sub
+          (f64.add
+            (f64.load (i32.add (local.get $diag) (local.get $i)))
+            (f64.load (i32.add (local.get $diag) (local.get $j))))
+          (f64.mul (f64.const 2) (f64.load (i32.add (local.get $a) (local.get $j))))))
+        (local.set $first (f64.load (i32.add (local.get $err) (local.get $i))))
+        (local.set $second (f64.load (i32.add (local.get $err) (local.get $j))))
+        (local.set $diff (f64.sub (local.get $first) (local.get $second)))
+        (local.set $top (select (f64.load offset=192 (local.get $p)) (f64.const 0)
+          (f64.gt (f64.load (i32.add (local.get $sign) (local.get $i))) (f64.const 0))))
+        (local.set $end (select (f64.neg (f64.load offset=192 (local.get $p))) (f64.const 0)
+          (f64.lt (f64.load (i32.add (local.get $sign) (local.get $j))) (f64.const 0))))
+        (local.set $roomI (f64.sub
+          (local.get $top) (f64.load (i32.add (local.get $beta) (local.get $i)))))
+        (local.set $roomJ (f64.sub
+          (f64.load (i32.add (local.get $beta) (local.get $j))) (local.get $end)))
+        (local.set $slope (local.get $curve))
+        (if (f64.le (local.get $curve) (f64.load offset=200 (local.get $p))) (then
+          (br_if $over (i32.and
+            (f64.eq (local.get $roomI) (f64.const inf))
+            (f64.eq (local.get $roomJ) (f64.const inf))))
+          (local.set $slope (f64.load offset=200 (local.get $p)))))
+        (local.set $wanted (f64.div (local.get $diff) (local.get $slope)))
+        (local.set $t (local.get $wanted))
+        (if (f64.lt (local.get $roomI) (local.get $t)) (then (local.set $t (local.get $roomI))))
+        (if (f64.lt (local.get $roomJ) (local.get $t)) (then (local.set $t (local.get $roomJ))))
+        (i64.store offset=272 (local.get $p) (i64.load offset=256 (local.get $p)))
+        (i64.store offset=280 (local.get $p) (i64.load offset=264 (local.get $p)))
+        (f64.store offset=304 (local.get $p) (local.get $first))
+        (f64.store offset=312 (local.get $p) (local.get $second))
+        (f64.store offset=320 (local.get $p) (local.get $wanted))
+        (f64.store offset=328 (local.get $p) (local.get $t))
+        (local.set $first (f64.load (i32.add (local.get $beta) (local.get $i))))
+        (local.set $second (f64.load (i32.add (local.get $beta) (local.get $j))))
+        (f64.store offset=288 (local.get $p) (local.get $first))
+        (f64.store offset=296 (local.get $p) (local.get $second))
+        (local.set $first (select (local.get $top) (f64.add (local.get $first) (local.get $t))
+          (f64.eq (local.get $t) (local.get $roomI))))
+        (local.set $second (select (local.get $end) (f64.sub (local.get $second) (local.get $t))
+          (f64.eq (local.get $t) (local.get $roomJ))))
+        (f64.store (i32.add (local.get $beta) (local.get $i)) (local.get $first))
+        (f64.store (i32.add (local.get $beta) (local.get $j)) (local.get $second))
+        (f64.store offset=248 (local.get $p) (f64.add (f64.load offset=248 (local.get $p))
+          (f64.mul (f64.const 2) (local.get $t))))
+        (f64.store offset=240 (local.get $p) (f64.add (f64.load offset=240 (local.get $p))
+          (f64.mul (local.get $t) (f64.sub (local.get $diff)
+            (f64.div (f64.mul (local.get $t) (local.get $curve)) (f64.const 2))))))
+        (call $settle (local.get $p) (local.get $i)
+          (f64.load (i32.add (local.get $sign) (local.get $i))) (local.get $first))
+        (call $settle (local.get $p) (local.get $j)
+          (f64.load (i32.add (local.get $sign) (local.get $j))) (local.get $second))
+        (local.set $i (call $update (local.get $err) (local.get $up)
+          (local.get $a) (local.get $b) (local.get $n) (local.get $t)))
+        (local.set $done (i32.add (local.get $done) (i32.const 1)))
+        (i64.store offset=256 (local.get $p) (i64.extend_i32_s (local.get $i)))
+        (i64.store offset=264 (local.get $p) (i64.const -1))
+        (f64.store offset=224 (local.get $p) (f64.const inf))
+        (if (i32.lt_s (local.get $i) (i32.const 0))
+          (then
+            (f64.store offset=216 (local.get $p) (f64.const -inf))
+            (i64.store offset=344 (local.get $p) (i64.const 1)))
+          (else
+            (local.set $i (i32.shl (local.get $i) (i32.const 3)))
+            (f64.store offset=216 (local.get $p) (f64.add
+              (f64.load (i32.add (local.get $err) (local.get $i)))
+              (f64.load (i32.add (local.get $up) (local.get $i)))))
+            (i64.store offset=344 (local.get $p) (i64.const 0))))
+        (br $step)))
+    (local.get $done)))
