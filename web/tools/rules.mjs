@@ -194,7 +194,7 @@ async function longFunctions() {
 
 /** @returns {Promise<string[]>} */
 async function askedPlaces() {
-  const asked = /\.(figure|large|panels|caption|plane|column|views)\b[^\s,>~+]*:has\(/;
+  const asked = /\.(figure|items|large|panels|caption|plane|column|views)\b[^\s,>~+]*:has\(/;
   const found = [];
   for await (const { file, text } of sources(/\.css$/)) {
     for (const [i, line] of text.split('\n').entries()) {

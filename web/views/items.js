@@ -45,6 +45,7 @@ export function createItemsView(holder, { actions, latest, background }) {
     set: (mapShare) => actions.setSetting({ mapShare }),
   });
   // A card that says what is loading may stand there already.
+  holder.classList.add('there');
   holder.prepend(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
@@ -110,6 +111,9 @@ export function createItemsView(holder, { actions, latest, background }) {
       for (const place of places) setHidden(place, name !== domain);
     const own = stages.get(domain);
     setHidden(sheet, own !== undefined || loading.has(domain));
+    // For style sheets: to ask with :has() would restyle every item with each word that changes.
+    holder.classList.toggle('has-board', own !== undefined);
+    holder.classList.toggle('awaits-stage', Boolean(sheet.hidden) && !own);
     setHidden(tryBox.element, Boolean(sheet.hidden));
     own?.view.draw(next);
     if (sheet.hidden) setHidden(tryBox.picture, true);
@@ -149,6 +153,7 @@ export function createItemsView(holder, { actions, latest, background }) {
     const { map: shown } = next.settings;
     const share = shareOf(next.settings);
     setHidden(map.element, !shown);
+    holder.classList.toggle('has-map', shown);
     setHidden(split.element, !shown);
     const was = before?.settings;
     const moved = was?.map !== shown || shareOf(was) !== share;
@@ -174,6 +179,7 @@ export function createItemsView(holder, { actions, latest, background }) {
       map.destroy();
       for (const { view } of stages.values()) view.destroy();
       holder.replaceChildren();
+      holder.classList.remove('there', 'has-board', 'awaits-stage', 'has-map');
     },
   };
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element, setHidden, setText } from '../../../ui/element.js';
+import { element, setAttribute, setHidden, setText } from '../../../ui/element.js';
 import { isDecided } from '../../../model/decided.js';
 import { className } from '../../../model/class-name.js';
 import { pointOf } from '../../../model/points.js';
@@ -55,6 +55,8 @@ export function createBoard({ actions, latest }) {
     element('div', { class: 'said' }, answer, bars.element),
   );
   let shown = '';
+  /** The class whose mark stands there, 0 for none. */
+  let marked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let paling;
 
@@ -134,11 +136,14 @@ export function createBoard({ actions, latest }) {
     ]);
     if (key === shown) return;
     shown = key;
-    mark.replaceChildren(...(reading?.label ? [glyph(reading.label, 22)] : []));
-    name.className = reading?.label ? `ink${reading.ink}` : '';
-    name.textContent = said;
+    if (marked !== (reading?.label ?? 0)) {
+      marked = reading?.label ?? 0;
+      mark.replaceChildren(...(marked ? [glyph(marked, 22)] : []));
+    }
+    setAttribute(name, 'class', reading?.label ? `ink${reading.ink}` : '');
+    setText(name, said);
     const scores = told ? scoresOf(training, terms.decision) : null;
-    words.textContent = none || (scores || !reading ? '' : `f = ${number(reading.f)}`);
+    setText(words, none || (scores || !reading ? '' : `f = ${number(reading.f)}`));
     words.classList.toggle('refused', frame.refused !== null && frame.refused.message === none);
     bars.draw(scores, reading?.label ?? 0, scene.classes);
   }

@@ -6,16 +6,14 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setText } from '../../../ui/element.js';
 import { isDecided } from '../../../model/decided.js';
-import { className } from '../../../model/class-name.js';
 import { isPixels } from '../../../model/scene.js';
-import { count, signed } from '../../../lib/format.js';
+import { signed } from '../../../lib/format.js';
 import { solved } from '../../../model/output.js';
-import { glyph } from '../../../lib/shapes.js';
 import { defineSection } from '../../section.js';
-import { pictureOfDigit } from './picture.js';
 import { rivalOf, scoresOf, strongest } from './scores.js';
+import { createSpeakers } from './speakers.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 
@@ -32,18 +30,16 @@ export const createNearestView = defineSection({
  * @param {{ actions: import('../../../state/actions.js').Actions }} tools
  */
 function createNearest({ head, body }, { actions }) {
-  const told = element('span', { class: 'fx' });
+  const against = element('span');
+  const value = element('span');
+  const f = element('i', { class: 'sym' }, 'f');
+  const told = element('span', { class: 'fx', hidden: true }, against, f, value);
   const hint = element('p', { class: 'hint' });
-  const sides = element('div', { class: 'sides', hidden: true });
+  const [pro, contra] = [createSpeakers(actions), createSpeakers(actions)];
+  const sides = element('div', { class: 'sides', hidden: true }, pro.element, contra.element);
   head.append(told);
   body.append(hint, sides);
   let shown = '';
-  /**
-   * Pictures of the digits that are shown, by their texts.
-   *
-   * @type {Map<string, HTMLCanvasElement>}
-   */
-  let pictures = new Map();
 
   /** @param {string} title @param {string} words */
   function instead(title, words) {
@@ -51,7 +47,7 @@ function createNearest({ head, body }, { actions }) {
     sides.hidden = true;
     hint.hidden = false;
     hint.replaceChildren(element('b', {}, title), words);
-    told.replaceChildren();
+    told.hidden = true;
   }
 
   /** @param {State} state */
@@ -93,60 +89,19 @@ function createNearest({ head, body }, { actions }) {
     hint.hidden = true;
     sides.hidden = false;
     const name = (/** @type {number} */ label) => scene.classes[label - 1] || `class ${label}`;
-    told.replaceChildren(
-      `${name(terms.label)} against ${name(rival)}: `,
-      element('i', { class: 'sym' }, 'f'),
-      ` = ${signed(found.f(terms.decision))}`,
-    );
-    const kept = pictures;
-    pictures = new Map();
-    /** @param {string} text */
-    const pictureOf = (text) => {
-      const picture = kept.get(text) ?? pictureOfDigit(text);
-      if (picture) pictures.set(text, picture);
-      return picture;
-    };
+    setText(against, `${name(terms.label)} against ${name(rival)}: `);
+    setText(value, ` = ${signed(found.f(terms.decision))}`);
+    told.hidden = false;
     const largest = Math.max(
       ...[...found.pro, ...found.contra].map(({ value }) => Math.abs(value)),
     );
-    /** @param {readonly import('./scores.js').Term[]} terms @param {number} label */
-    const side = (terms, label) =>
-      element(
-        'div',
-        { role: 'group', 'aria-label': `Speak for ${className(label, scene.classes)}` },
-        element('p', {}, glyph(label, 14), ` speak for ${name(label)}`),
-        element(
-          'ol',
-          {},
-          ...terms.map(({ index, value }) => {
-            const point = points[index];
-            const bar = element('i', {
-              style: `width: ${(100 * Math.abs(value)) / largest}%; background: var(--c${label})`,
-            });
-            const words = `Digit ${count(index + 1)}, ${className(point.label, scene.classes).toLowerCase()}, adds ${signed(value)}`;
-            return element(
-              'li',
-              {},
-              element(
-                'button',
-                {
-                  type: 'button',
-                  title: words,
-                  'aria-label': words,
-                  onclick: () => actions.select(point.id),
-                  onpointerenter: () => actions.setHover({ point: point.id }),
-                  onpointerleave: () => actions.setHover({ point: null }),
-                },
-                pictureOf(point.text),
-                element('span', { class: 'length' }, bar),
-                element('span', { class: 'number' }, signed(value)),
-              ),
-            );
-          }),
-        ),
-        ...(terms.length === 0 ? [element('p', { class: 'note' }, 'None does.')] : []),
-      );
-    sides.replaceChildren(side(found.pro, terms.label), side(found.contra, rival));
+    /** @param {readonly import('./scores.js').Term[]} terms */
+    const speakers = (terms) =>
+      terms.map(({ index, value }) => ({ index, value, point: points[index] }));
+    const { classes } = scene;
+    const { label } = terms;
+    pro.draw(speakers(found.pro), { label, name: name(label), classes, largest });
+    contra.draw(speakers(found.contra), { label: rival, name: name(rival), classes, largest });
   }
 
   return { draw };

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { element } from '../../../ui/element.js';
 import { faultOf, INK, SIDE } from '../../../model/domains/digits/pixels.js';
 import { countsOf } from './strokes.js';
 
@@ -18,21 +19,15 @@ import { countsOf } from './strokes.js';
  * @returns {boolean} whether it is a digit; if not, the canvas is empty
  */
 export function drawDigit(canvas, text, grey = 0) {
-  canvas.width = canvas.height = SIDE;
+  if (canvas.width !== SIDE) canvas.width = canvas.height = SIDE;
   const context = canvas.getContext('2d');
+  context?.clearRect(0, 0, SIDE, SIDE);
   if (!context || faultOf(text)) return false;
   const image = context.createImageData(SIDE, SIDE);
   image.data.fill(grey);
   countsOf(text).forEach((count, i) => (image.data[4 * i + 3] = Math.round((255 * count) / INK)));
   context.putImageData(image, 0, 0);
   return true;
-}
-
-/** @param {string} text @returns {HTMLCanvasElement | null} null where it is no digit */
-export function pictureOfDigit(text) {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'digit';
-  return drawDigit(canvas, text) ? canvas : null;
 }
 
 /** Pictures that were made, by ink and text. @type {Map<string, string>} */
@@ -48,8 +43,8 @@ const KEPT = 4000;
 let onlyCanvas = null;
 
 /**
- * The pixels of a digit as an image for a style: hundreds of these are painted quicker than as many
- * canvases.
+ * The pixels of a digit as an image for a style. Canvases are put together anew with each picture
+ * of the page, one by one, which takes longer than to paint as many images once.
  *
  * @param {string} text
  * @param {boolean} light whether ink is white
@@ -65,6 +60,15 @@ export function imageOfDigit(text, light) {
   if (made.size >= KEPT) made.clear();
   made.set(key, image);
   return image;
+}
+
+/** @param {string} text @returns {HTMLElement | null} null where it is no digit */
+export function pictureOfDigit(text) {
+  const image = imageOfDigit(text, false);
+  if (image === 'none') return null;
+  const picture = element('span', { class: 'digit' });
+  picture.style.backgroundImage = image;
+  return picture;
 }
 
 /** @type {import('../pictures.js').Pictures} */

@@ -14,9 +14,16 @@
  *   place until the pen is lifted
  */
 export function followPen(pad, canvas, begin) {
+  /**
+   * Where the canvas is in the window. To ask lays out the page, so a press asks once.
+   *
+   * @type {DOMRect}
+   */
+  let box;
+
   /** @param {PointerEvent} event @returns {Place} */
   function placeOf({ clientX, clientY }) {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const { left, top, width, height } = box;
     const within = (/** @type {number} */ v) => Math.max(0, Math.min(1, v));
     return [within((clientX - left) / width), within((clientY - top) / height)];
   }
@@ -26,9 +33,13 @@ export function followPen(pad, canvas, begin) {
     event.preventDefault();
     pad.focus({ preventScroll: true, focusVisible: false });
     pad.setPointerCapture(event.pointerId);
-    const follow = begin(placeOf(event));
     const control = new AbortController();
     const { signal } = control;
+    const measure = () => (box = canvas.getBoundingClientRect());
+    measure();
+    window.addEventListener('scroll', measure, { signal, capture: true, passive: true });
+    window.addEventListener('resize', measure, { signal });
+    const follow = begin(placeOf(event));
     pad.addEventListener(
       'pointermove',
       (move) => {
