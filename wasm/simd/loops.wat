@@ -754,10 +754,85 @@
         (br $one)))
     (local.get $n))
 
-  ;; A ← L with A = LLᵀ, of rows i to n. Stops at a row that is too short, or where A is not positive
-  ;; definite: how many are done.
+  ;; x ← L⁻¹x and y ← L⁻¹y, as forward does: both wait for the same numbers, and what is left of a sum
+  ;; after its groups of eight is added up for both at once.
+  (func $forwardTwo (param $x i32) (param $y i32) (param $rows i32) (param $n i32)
+    (local $j i32) (local $p i32) (local $end i32) (local $row i32) (local $v v128) (local $sum v128)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local $t0 v128) (local $t1 v128) (local $t2 v128) (local $t3 v128)
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $j) (local.get $n)))
+        (local.set $row (i32.load (local.get $rows)))
+        (local.set $end (i32.and (local.get $j) (i32.const -64)))
+        (local.set $p (i32.const 0))
+        (local.set $sum (v128.const f64x2 0 0))
+        (if (local.get $end) (then
+          (local.set $s0 (v128.const f64x2 0 0))
+          (local.set $s1 (local.get $s0))
+          (local.set $s2 (local.get $s0))
+          (local.set $s3 (local.get $s0))
+          (local.set $t0 (local.get $s0))
+          (local.set $t1 (local.get $s0))
+          (local.set $t2 (local.get $s0))
+          (local.set $t3 (local.get $s0))
+          (loop $eight
+            (local.set $v (v128.load (i32.add (local.get $row) (local.get $p))))
+            (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $v)
+              (v128.load (i32.add (local.get $x) (local.get $p))))))
+            (local.set $t0 (f64x2.add (local.get $t0) (f64x2.mul (local.get $v)
+              (v128.load (i32.add (local.get $y) (local.get $p))))))
+            (local.set $v (v128.load offset=16 (i32.add (local.get $row) (local.get $p))))
+            (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $v)
+              (v128.load offset=16 (i32.add (local.get $x) (local.get $p))))))
+            (local.set $t1 (f64x2.add (local.get $t1) (f64x2.mul (local.get $v)
+              (v128.load offset=16 (i32.add (local.get $y) (local.get $p))))))
+            (local.set $v (v128.load offset=32 (i32.add (local.get $row) (local.get $p))))
+            (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $v)
+              (v128.load offset=32 (i32.add (local.get $x) (local.get $p))))))
+            (local.set $t2 (f64x2.add (local.get $t2) (f64x2.mul (local.get $v)
+              (v128.load offset=32 (i32.add (local.get $y) (local.get $p))))))
+            (local.set $v (v128.load offset=48 (i32.add (local.get $row) (local.get $p))))
+            (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $v)
+              (v128.load offset=48 (i32.add (local.get $x) (local.get $p))))))
+            (local.set $t3 (f64x2.add (local.get $t3) (f64x2.mul (local.get $v)
+              (v128.load offset=48 (i32.add (local.get $y) (local.get $p))))))
+            (br_if $eight (i32.lt_u
+              (local.tee $p (i32.add (local.get $p) (i32.const 64)))
+              (local.get $end))))
+          (local.set $s0 (f64x2.add
+            (f64x2.add (local.get $s0) (local.get $s1))
+            (f64x2.add (local.get $s2) (local.get $s3))))
+          (local.set $t0 (f64x2.add
+            (f64x2.add (local.get $t0) (local.get $t1))
+            (f64x2.add (local.get $t2) (local.get $t3))))
+          (local.set $sum (f64x2.add
+            (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+              (local.get $s0) (local.get $t0))
+            (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31
+              (local.get $s0) (local.get $t0))))))
+        (loop $one
+          (local.set $v (v128.load64_lane 1 (i32.add (local.get $y) (local.get $p))
+            (v128.load64_zero (i32.add (local.get $x) (local.get $p)))))
+          (if (i32.lt_u (local.get $p) (local.get $j)) (then
+            (local.set $sum (f64x2.add (local.get $sum) (f64x2.mul
+              (v128.load64_splat (i32.add (local.get $row) (local.get $p)))
+              (local.get $v))))
+            (local.set $p (i32.add (local.get $p) (i32.const 8)))
+            (br $one))))
+        (local.set $v (f64x2.div (f64x2.sub (local.get $v) (local.get $sum))
+          (v128.load64_splat (i32.add (local.get $row) (local.get $j)))))
+        (v128.store64_lane 0 (i32.add (local.get $x) (local.get $j)) (local.get $v))
+        (v128.store64_lane 1 (i32.add (local.get $y) (local.get $j)) (local.get $v))
+        (local.set $rows (i32.add (local.get $rows) (i32.const 24)))
+        (local.set $j (i32.add (local.get $j) (i32.const 8)))
+        (br $next))))
+
+  ;; A ← L with A = LLᵀ, of rows i to n, two at a time. Stops at a row that is too short, or where A is
+  ;; not positive definite: how many are done.
   (func $factorize (param $rows i32) (param $i i32) (param $n i32) (result i32)
-    (local $slice i32) (local $row i32) (local $at i32) (local $d f64)
+    (local $slice i32) (local $row i32) (local $other i32) (local $at i32) (local $d f64)
     (block $done
       (loop $one
         (br_if $done (i32.ge_u (local.get $i) (local.get $n)))
@@ -765,8 +840,26 @@
           (i32.add (local.get $rows) (i32.mul (local.get $i) (i32.const 24))))
         (br_if $done (i32.le_u (i32.load offset=8 (local.get $slice)) (local.get $i)))
         (local.set $row (i32.load (local.get $slice)))
-        (drop (call $forward (local.get $row) (local.get $rows) (local.get $i)))
         (local.set $at (i32.add (local.get $row) (i32.shl (local.get $i) (i32.const 3))))
+        (if (local.get $other)
+          (then ;; it was begun with the row before, which is L by now
+            (f64.store (i32.sub (local.get $at) (i32.const 8)) (f64.div
+              (f64.sub (f64.load (i32.sub (local.get $at) (i32.const 8)))
+                (call $dot (local.get $other) (local.get $row)
+                  (i32.sub (local.get $i) (i32.const 1))))
+              (f64.load (i32.add (local.get $other)
+                (i32.shl (i32.sub (local.get $i) (i32.const 1)) (i32.const 3))))))
+            (local.set $other (i32.const 0)))
+          (else
+            (if (i32.lt_u (i32.add (local.get $i) (i32.const 1)) (local.get $n)) (then
+              (if (i32.gt_u (i32.load offset=32 (local.get $slice))
+                  (i32.add (local.get $i) (i32.const 1)))
+                (then (local.set $other (local.get $row))))))
+            (if (local.get $other)
+              (then (call $forwardTwo (local.get $row) (i32.load offset=24 (local.get $slice))
+                (local.get $rows) (local.get $i)))
+              (else (drop
+                (call $forward (local.get $row) (local.get $rows) (local.get $i)))))))
         (local.set $d (f64.sub
           (f64.load (local.get $at))
           (call $dot (local.get $row) (local.get $row) (local.get $i))))
