@@ -213,7 +213,7 @@ func call(c code, v float64) float64 {
 
 // functionsOf holds the functions that take a call.
 var functionsOf = [...]func(float64) float64{
-	logarithm: math.Log, sine: math.Sin, cosine: math.Cos, tangent: math.Tan, hyperbolic: math.Tanh,
+	logarithm: math.Log, sine: dense.Sine, cosine: dense.Cosine, tangent: math.Tan, hyperbolic: math.Tanh,
 }
 
 // power returns vⁿ.

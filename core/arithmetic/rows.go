@@ -101,9 +101,9 @@ func (b *machine) spread(at int) {
 	if b.stack[at].many {
 		return
 	}
-	values := b.place(at)
+	values, all := b.place(at), b.stack[at].all
 	for i := range values {
-		values[i] = b.stack[at].all
+		values[i] = all
 	}
 	b.stack[at].many = true
 }
@@ -188,13 +188,9 @@ func (c code) ofAll(a, b []float64) {
 	b = b[:len(a)]
 	switch c {
 	case add:
-		for i, v := range b {
-			a[i] += v
-		}
+		dense.AddScaled(a, 1, b)
 	case subtract:
-		for i, v := range b {
-			a[i] -= v
-		}
+		dense.AddScaled(a, -1, b)
 	case multiply:
 		for i, v := range b {
 			a[i] *= v
@@ -285,6 +281,10 @@ func (in instruction) applyAll(values []float64) {
 		for i, v := range values {
 			values[i] = math.Sqrt(v)
 		}
+	case sine:
+		dense.Sines(values)
+	case cosine:
+		dense.Cosines(values)
 	default:
 		of := functionsOf[in.code]
 		for i, v := range values {

@@ -595,6 +595,58 @@ func TestSineSquareIsWhatItSays(t *testing.T) {
 	}
 }
 
+func TestWaves(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		x := s.slice(n)
+		for i := range x {
+			x[i] *= math.Exp(4 * s.NormFloat64()) // some are too large to be reduced two at a time
+		}
+		sines, cosines := clone(x), clone(x)
+		wantSines, wantCosines := clone(x), clone(x)
+		for i, v := range x {
+			wantSines[i], wantCosines[i] = Sine(v), Cosine(v)
+		}
+		Sines(sines)
+		Cosines(cosines)
+		sameAll(t, "sines", sines, wantSines)
+		sameAll(t, "cosines", cosines, wantCosines)
+	})
+}
+
+// One value is held to the definition, with the argument reduced by 200 bits of π.
+func TestWaveIsWhatItSays(t *testing.T) {
+	half, _ := new(big.Float).SetPrec(200).SetString("1.57079632679489661923132169163975144209858469968755291048747229615390820314310449931401741267105853399107")
+	check := func(v float64) {
+		v = min(max(v, -waveMost), waveMost)
+		turns := math.Round(v / (math.Pi / 2))
+		turned := new(big.Float).SetPrec(200).Mul(half, big.NewFloat(turns))
+		r, _ := new(big.Float).SetPrec(200).Sub(big.NewFloat(v), turned).Float64()
+		sin, cos := math.Sincos(r)
+		sines := [4]float64{sin, cos, -sin, -cos}
+		q := int(math.Mod(turns, 4)+4) % 4
+		if got, want := Sine(v), sines[q]; !(math.Abs(got-want) <= min(4e-16*math.Abs(want), 3e-16)) {
+			t.Fatalf("sin %v = %v, want %v", v, got, want)
+		}
+		if got, want := Cosine(v), sines[(q+1)%4]; !(math.Abs(got-want) <= min(4e-16*math.Abs(want), 3e-16)) {
+			t.Fatalf("cos %v = %v, want %v", v, got, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		check(math.Exp(4*rng.NormFloat64()) * (rng.Float64() - 0.5))
+		check(waveMost * (2*rng.Float64() - 1))
+		check(math.Pi / 2 * float64(rng.IntN(660000))) // nearest to zeros
+	}
+	if Cosine(0) != 1 || Sine(0) != 0 {
+		t.Errorf("cos 0 = %v, sin 0 = %v", Cosine(0), Sine(0))
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		if a, b := Sine(v), Cosine(v); a == a || b == b {
+			t.Errorf("of %v they are %v and %v", v, a, b)
+		}
+	}
+}
+
 func TestRotate(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		n = min(n, 130)

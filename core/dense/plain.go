@@ -44,6 +44,8 @@ func fastMixedAddScaled(dst []float64, a float64, x []float32) { mixedAddScaled(
 
 func fastSineSquares(x []float64, period float64) { sineSquares(x, period) }
 
+func fastWaves(x []float64, ahead int) { waves(x, ahead) }
+
 func fastRotate(rows, turns []float64, n int) { rotate(rows, turns, n) }
 
 func fastForward(x []float64, rows [][]float64) { forward(x, rows) }

@@ -122,6 +122,10 @@ func simdPairs(p unsafe.Pointer, most int32) int32
 //go:noescape
 func simdGather(dst, x unsafe.Pointer, size int32, index unsafe.Pointer, n int32) int32
 
+//go:wasmimport simd waves
+//go:noescape
+func simdWaves(x unsafe.Pointer, n, ahead int32) int32
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -222,6 +226,19 @@ func fastSineSquares(x []float64, period float64) {
 	simdSineSquares(first(x), int32(len(x)), period)
 	if last := len(x) &^ 1; last < len(x) {
 		sineSquares(x[last:], period)
+	}
+}
+
+// fastWaves does by itself what is too large, or no number.
+func fastWaves(x []float64, ahead int) {
+	for {
+		x = x[simdWaves(first(x), int32(len(x)), int32(ahead)):]
+		if len(x) == 0 {
+			return
+		}
+		pair := min(2, len(x))
+		waves(x[:pair], ahead)
+		x = x[pair:]
 	}
 }
 

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 29 funcref)
+  (table (export "table") 30 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -133,4 +133,7 @@
 
   (type $pairs (func (param i32 i32) (result i32)))
   (func (export "pairs") (type $pairs)
-    (call_indirect (type $pairs) (local.get 0) (local.get 1) (i32.const 28))))
+    (call_indirect (type $pairs) (local.get 0) (local.get 1) (i32.const 28)))
+
+  (func (export "waves") (type $forward)
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 29))))

@@ -11,13 +11,13 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 29 funcref))
+  (import "door" "table" (table 30 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather $pairs)
+    $ends $addRadial $backward $factorize $gather $pairs $waves)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -365,6 +365,75 @@
         (v128.store (local.get $x) (f64x2.mul (local.get $s) (local.get $s)))
         (local.set $x (i32.add (local.get $x) (i32.const 16)))
         (br $two))))
+
+  ;; x = sin(x + ahead·π/2). Returns how many it has done: it stops at a pair that is not within ±2²⁰.
+  (func $waves (param $x i32) (param $n i32) (param $ahead i32) (result i32)
+    (local $p i32) (local $v v128) (local $k v128) (local $m v128) (local $r v128) (local $z v128)
+    (local $w v128) (local $sine v128) (local $half v128) (local $rest v128) (local $turns v128)
+    (local.set $turns (i64x2.splat (i64.extend_i32_u (local.get $ahead))))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $v (v128.load (i32.add (local.get $x) (local.get $p))))
+        (br_if $done (i32.ne (i32.const 3) (i64x2.bitmask
+          (f64x2.le (f64x2.abs (local.get $v)) (v128.const f64x2 0x1p+20 0x1p+20)))))
+        ;; v = k·π/2 + r; k and ahead are quarter turns.
+        (local.set $m (f64x2.add
+          (f64x2.mul (local.get $v) (v128.const f64x2 0x1.45f306dc9c883p-1 0x1.45f306dc9c883p-1))
+          (v128.const f64x2 0x1.8p+52 0x1.8p+52)))
+        (local.set $k (i64x2.add (local.get $m) (local.get $turns)))
+        (local.set $m (f64x2.sub (local.get $m) (v128.const f64x2 0x1.8p+52 0x1.8p+52)))
+        (local.set $r (f64x2.sub (local.get $v) (f64x2.mul (local.get $m)
+          (v128.const f64x2 0x1.921fb544p+0 0x1.921fb544p+0))))
+        (local.set $r (f64x2.sub (local.get $r) (f64x2.mul (local.get $m)
+          (v128.const f64x2 0x1.0b4611a6p-34 0x1.0b4611a6p-34))))
+        (local.set $r (f64x2.sub (local.get $r) (f64x2.mul (local.get $m)
+          (v128.const f64x2 0x1.3198a2e037073p-69 0x1.3198a2e037073p-69))))
+        (local.set $z (f64x2.mul (local.get $r) (local.get $r)))
+        (local.set $w (f64x2.mul (local.get $z) (local.get $z)))
+        (local.set $sine (f64x2.add
+          (f64x2.add
+            (v128.const f64x2 0x1.111111110f8a6p-7 0x1.111111110f8a6p-7)
+            (f64x2.mul (local.get $z) (f64x2.add
+              (v128.const f64x2 -0x1.a01a019c161d5p-13 -0x1.a01a019c161d5p-13)
+              (f64x2.mul (local.get $z)
+                (v128.const f64x2 0x1.71de357b1fe7dp-19 0x1.71de357b1fe7dp-19)))))
+          (f64x2.mul (f64x2.mul (local.get $z) (local.get $w)) (f64x2.add
+            (v128.const f64x2 -0x1.ae5e68a2b9cebp-26 -0x1.ae5e68a2b9cebp-26)
+            (f64x2.mul (local.get $z)
+              (v128.const f64x2 0x1.5d93a5acfd57cp-33 0x1.5d93a5acfd57cp-33))))))
+        (local.set $sine (f64x2.add (local.get $r)
+          (f64x2.mul (f64x2.mul (local.get $z) (local.get $r)) (f64x2.add
+            (v128.const f64x2 -0x1.5555555555549p-3 -0x1.5555555555549p-3)
+            (f64x2.mul (local.get $z) (local.get $sine))))))
+        (local.set $v (f64x2.add
+          (f64x2.mul (local.get $z) (f64x2.add
+            (v128.const f64x2 0x1.555555555554cp-5 0x1.555555555554cp-5)
+            (f64x2.mul (local.get $z) (f64x2.add
+              (v128.const f64x2 -0x1.6c16c16c15177p-10 -0x1.6c16c16c15177p-10)
+              (f64x2.mul (local.get $z)
+                (v128.const f64x2 0x1.a01a019cb159p-16 0x1.a01a019cb159p-16))))))
+          (f64x2.mul (f64x2.mul (local.get $w) (local.get $w)) (f64x2.add
+            (v128.const f64x2 -0x1.27e4f809c52adp-22 -0x1.27e4f809c52adp-22)
+            (f64x2.mul (local.get $z) (f64x2.add
+              (v128.const f64x2 0x1.1ee9ebdb4b1c4p-29 0x1.1ee9ebdb4b1c4p-29)
+              (f64x2.mul (local.get $z)
+                (v128.const f64x2 -0x1.8fae9be8838d4p-37 -0x1.8fae9be8838d4p-37))))))))
+        (local.set $half (f64x2.mul (v128.const f64x2 0.5 0.5) (local.get $z)))
+        (local.set $rest (f64x2.sub (v128.const f64x2 1 1) (local.get $half)))
+        (local.set $v (f64x2.add (local.get $rest) (f64x2.add
+          (f64x2.sub
+            (f64x2.sub (v128.const f64x2 1 1) (local.get $rest)) (local.get $half))
+          (f64x2.mul (local.get $z) (local.get $v)))))
+        ;; After an odd number of turns the cosine, after two and three the negative.
+        (local.set $v (v128.bitselect (local.get $v) (local.get $sine)
+          (i64x2.shr_s (i64x2.shl (local.get $k) (i32.const 63)) (i32.const 63))))
+        (v128.store (i32.add (local.get $x) (local.get $p)) (v128.xor (local.get $v)
+          (i64x2.shl (v128.and (local.get $k) (v128.const i64x2 2 2)) (i32.const 62))))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
 
   ;; Turns rows of n numbers in pairs, from the last up: x above and y below become c·x − s·y and
   ;; s·x + c·y, where turns has c and s of each pair. Of eight columns, what goes on to the next pair
