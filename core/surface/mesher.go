@@ -209,8 +209,8 @@ func (m *mesher) divide() bool {
 	m.profile.core, m.step = chosen, step
 	if m.rough = m.rest(); m.rough > m.cut {
 		var table []float64
-		table, m.rough = newTable(k, chosen)
-		m.near = newNear(m.support, m.beta, m.outputs, m.view, chosen.radius, table)
+		table, m.rough = newTable(k, chosen, m.loss/8)
+		m.near = newNear(m.support, m.beta, m.outputs, m.view, nearCells/chosen.radius, table)
 	}
 	return true
 }

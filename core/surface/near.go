@@ -20,9 +20,10 @@ import (
 // (1981), on particle-particle particle-mesh methods.
 type near struct {
 	outputs int
-	radius  float64
+	radius  float64   // within which a pixel takes something
 	table   []float64 // of k − s, by distance
 	cells   float64   // of the table, by distance
+	reach   float64   // the radius in cells
 
 	xs, ys         []float64 // of the pixels
 	across         float64   // from column to column
@@ -32,16 +33,22 @@ type near struct {
 	beta           []float64 // outputs numbers an example
 }
 
-// nearCells is how many steps the table has.
+// nearCells is how many steps there are up to the core's radius.
 const nearCells = 2048
 
-// newTable returns k − s at distances from 0 to the core's radius, with a zero beyond,
-// and how wrong a value between two of them is at most.
-func newTable(k kernel.Kernel[[]float64], c *core) (table []float64, lost float64) {
+// newTable returns k − s at distances from 0 to where it stays below least, with a zero beyond, and
+// how wrong a value between two of them, or beyond, is at most. A core joins k so closely that the
+// outer part of its disc matters to no pixel.
+func newTable(k kernel.Kernel[[]float64], c *core, least float64) (table []float64, lost float64) {
 	exact := c.rest(k, 0, 0.5, 2*nearCells+1)
+	n := nearCells
 	// At the radius the core only nearly meets k.
-	table, lost = make([]float64, nearCells+2), math.Abs(exact[2*nearCells])
-	for i := range nearCells {
+	lost = math.Abs(exact[2*n])
+	for ; n > 1 && max(math.Abs(exact[2*n-1]), math.Abs(exact[2*n-2])) < least; n-- {
+		lost = max(lost, math.Abs(exact[2*n-1]), math.Abs(exact[2*n-2]))
+	}
+	table = make([]float64, n+2)
+	for i := range n {
 		table[i] = exact[2*i]
 		lost = max(lost, math.Abs((exact[2*i]+exact[2*i+2])/2-exact[2*i+1]))
 	}
@@ -73,10 +80,13 @@ func (c *core) rest(k kernel.Kernel[[]float64], first, step float64, count int) 
 	return values
 }
 
-// newNear returns the near of examples for v, without those that are too far away.
-func newNear(support [][]float64, beta []float64, outputs int, v View, radius float64, table []float64) *near {
+// newNear returns the near of examples for v, without those that are too far away. The table is by
+// the given number of cells for each unit of distance.
+func newNear(support [][]float64, beta []float64, outputs int, v View, cells float64, table []float64) *near {
+	reach := float64(len(table) - 2)
+	radius := reach / cells
 	d := &near{
-		outputs: outputs, radius: radius, table: table, cells: nearCells / radius,
+		outputs: outputs, radius: radius, table: table, cells: cells, reach: reach,
 		xs: v.Columns(), ys: v.Rows(), across: (v.X1 - v.X0) / float64(v.Width),
 		bottom: v.Y0 - radius, height: radius / 4,
 	}
@@ -122,7 +132,7 @@ func (d *near) add(dst []float64, width, from, to int) {
 		x, beta := d.points[i], d.beta[i*d.outputs:][:d.outputs]
 		for r := from; r < to; r++ {
 			up := (d.ys[r] - x[1]) * d.cells
-			half := nearCells*nearCells - up*up
+			half := d.reach*d.reach - up*up
 			if !(half > 0) {
 				continue
 			}
@@ -147,7 +157,7 @@ func (d *near) at(j int, x []float64) float64 {
 	var sum [1]float64
 	for i := low; i < high; i++ {
 		right, up := (x[0]-d.points[i][0])*d.cells, (x[1]-d.points[i][1])*d.cells
-		if squared := right*right + up*up; squared < nearCells*nearCells {
+		if squared := right*right + up*up; squared < d.reach*d.reach {
 			dense.AddRadial(sum[:], d.table, d.beta[i*d.outputs+j], right, up*up, 0)
 		}
 	}

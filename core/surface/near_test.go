@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -52,9 +53,18 @@ func TestNearTable(t *testing.T) {
 	} {
 		const radius = 0.25
 		c := newCore(k, radius)
-		table, lost := newTable(k, c)
+		table, lost := newTable(k, c, 0)
 		if len(table) != nearCells+2 || table[nearCells] != 0 || table[nearCells+1] != 0 {
 			t.Fatalf("%+v: %d values, and %v at the end", k, len(table), table[nearCells:])
+		}
+		const least = 1e-6
+		switch short, dropped := newTable(k, c, least); {
+		case len(short) > nearCells || !slices.Equal(short[:len(short)-2], table[:len(short)-2]):
+			t.Errorf("%+v: %d values above %v", k, len(short), least)
+		case short[len(short)-2] != 0 || short[len(short)-1] != 0 || !(dropped <= max(lost, least)):
+			t.Errorf("%+v: %v at the end, where %v is dropped", k, short[len(short)-2:], dropped)
+		case !(math.Abs(table[len(short)-3]) >= least/2):
+			t.Errorf("%+v: %v is kept", k, table[len(short)-3])
 		}
 		if !c.fits(k, 2*lost) {
 			t.Errorf("%+v: that %v is lost is not foreseen", k, lost)
@@ -143,8 +153,8 @@ func TestNearAdd(t *testing.T) {
 		mod.xs[1] = mod.xs[0]
 		mod.xs[2] = []float64{v.Columns()[4], v.Rows()[0]}
 		c := newCore(k, radius)
-		table, lost := newTable(k, c)
-		d := newNear(mod.xs, mod.coef.Beta, outputs, v, radius, table)
+		table, lost := newTable(k, c, 1e-4)
+		d := newNear(mod.xs, mod.coef.Beta, outputs, v, nearCells/radius, table)
 		got := make([]float64, outputs*v.Width*v.Height)
 		for from := 0; from < v.Height; from += 8 {
 			to := min(from+8, v.Height)
