@@ -31,23 +31,28 @@ func AddOuter(dst []float64, a float64, x, y []float64, stride int) {
 // shorter than x.
 func Narrow(dst []float32, x []float64) (low, high float64) { return fastNarrow(dst[:len(x)], x) }
 
-// AddRadial does dst[i] += b·t(√(x² + squared)), x = right + i·step, where t is the line from table[r] to
-// table[r+1] for numbers between r and r+1. It panics if one of these is beyond the table.
-func AddRadial(dst, table []float64, b, right, squared, step float64) {
+// AddRadial does dst[i] += b·t(√((xs[i] − x)² + squared)), where t is the line from table[r] to
+// table[r+1] for numbers between r and r+1. The xs ascend, or descend. It panics if there are fewer
+// of them, or one is beyond the table.
+func AddRadial(dst, xs, table []float64, b, x, squared float64) {
 	if len(dst) == 0 {
 		return
 	}
-	end := right + float64(len(dst)-1)*step
-	if far := math.Sqrt(math.Max(right*right, end*end) + squared); !(far < float64(len(table)-1)) {
+	xs = xs[:len(dst)]
+	far, last := xs[0]-x, xs[len(xs)-1]-x
+	if far, last = far*far, last*last; !(last <= far) { // so NaN stays
+		far = last
+	}
+	if !(math.Sqrt(far+squared) < float64(len(table)-1)) {
 		panic("dense: the table is too short")
 	}
-	fastAddRadial(dst, table, b, right, squared, step)
+	fastAddRadial(dst, xs, table, b, x, squared)
 }
 
-func addRadial(dst, table []float64, from int, b, right, squared, step float64) {
-	for i := from; i < len(dst); i++ {
-		x := right + float64(i)*step
-		r := math.Sqrt(x*x + squared)
+func addRadial(dst, xs, table []float64, b, x, squared float64) {
+	for i, v := range xs {
+		v -= x
+		r := math.Sqrt(v*v + squared)
 		at := int(r)
 		t := table[at]
 		dst[i] += b * (t + (r-float64(at))*(table[at+1]-t))

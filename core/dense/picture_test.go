@@ -2,6 +2,7 @@ package dense
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -84,18 +85,25 @@ func TestNarrow(t *testing.T) {
 func TestAddRadial(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		table := s.finite(400)
-		right, step := 300*s.Float64()-150, 300*(s.Float64()-0.5)/float64(n+1)
-		b, up := s.NormFloat64(), 100*s.Float64()
+		xs := s.finite(n)
+		for i := range xs {
+			xs[i] = 300*s.Float64() - 150
+		}
+		slices.Sort(xs)
+		if s.IntN(2) == 0 {
+			slices.Reverse(xs)
+		}
+		x, b, up := 20*s.Float64()-10, s.NormFloat64(), 100*s.Float64()
 		dst := s.finite(n)
 		plain, want := clone(dst), clone(dst)
 		for i := range want {
-			r := math.Sqrt((right+float64(i)*step)*(right+float64(i)*step) + up*up)
+			r := math.Sqrt((xs[i]-x)*(xs[i]-x) + up*up)
 			whole, part := math.Modf(r)
 			at := int(whole)
 			want[i] += b * (table[at] + part*(table[at+1]-table[at]))
 		}
-		addRadial(plain, table, 0, b, right, up*up, step)
-		AddRadial(dst, table, b, right, up*up, step)
+		addRadial(plain, xs, table, b, x, up*up)
+		AddRadial(dst, xs, table, b, x, up*up)
 		sameAll(t, "plain", plain, want)
 		sameAll(t, "fast", dst, want)
 	})
@@ -104,14 +112,15 @@ func TestAddRadial(t *testing.T) {
 func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
-		"AddRows":  func() { AddRows(three, two[:2:2], two, 1) },
-		"AddOuter": func() { AddOuter(three, 1, two, two, 2) },
-		"Narrow":   func() { Narrow(make([]float32, 2), three) },
-		"Duel":     func() { Duel(three, two[:2:2], three) },
-		"Lead":     func() { Lead(three, two[:2:2], three, three, 1) },
-		"Radial":   func() { AddRadial(two, three, 1, 0, 1, 2) },
-		"Ends":     func() { new(Ends).Find(three, two[:2:2], 1, 1) },
-		"Ends, k":  func() { new(Ends).Find(two[:2:2], three, 3, 1) },
+		"AddRows":    func() { AddRows(three, two[:2:2], two, 1) },
+		"AddOuter":   func() { AddOuter(three, 1, two, two, 2) },
+		"Narrow":     func() { Narrow(make([]float32, 2), three) },
+		"Duel":       func() { Duel(three, two[:2:2], three) },
+		"Lead":       func() { Lead(three, two[:2:2], three, three, 1) },
+		"Radial":     func() { AddRadial(two, []float64{0, 2}, three, 1, 0, 1) },
+		"Radial, xs": func() { AddRadial(three, two[:2:2], make([]float64, 9), 1, 0, 1) },
+		"Ends":       func() { new(Ends).Find(three, two[:2:2], 1, 1) },
+		"Ends, k":    func() { new(Ends).Find(two[:2:2], three, 3, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

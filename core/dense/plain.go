@@ -62,8 +62,8 @@ func fastLead(best, next, index, v []float64, number float64) bool {
 
 func fastEnds(e *Ends, xs, ys []float64, k int, x float64) { ends(e, xs, ys, k, x) }
 
-func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
-	addRadial(dst, table, 0, b, right, squared, step)
+func fastAddRadial(dst, xs, table []float64, b, x, squared float64) {
+	addRadial(dst, xs, table, b, x, squared)
 }
 
 func fastPairs(p *Pairs, most int) int { return p.run(most) }

@@ -104,7 +104,7 @@ func simdEnds(out, xs, ys unsafe.Pointer, k, n int32, x float64)
 
 //go:wasmimport simd addRadial
 //go:noescape
-func simdAddRadial(dst, table unsafe.Pointer, n int32, b, right, squared, step float64)
+func simdAddRadial(dst, xs, table unsafe.Pointer, n int32, b, x, squared float64)
 
 //go:wasmimport simd backward
 //go:noescape
@@ -285,10 +285,10 @@ func fastEnds(e *Ends, xs, ys []float64, k int, x float64) {
 	simdEnds(unsafe.Pointer(e), first(xs), first(ys), int32(k), int32(len(xs)), x)
 }
 
-func fastAddRadial(dst, table []float64, b, right, squared, step float64) {
+func fastAddRadial(dst, xs, table []float64, b, x, squared float64) {
 	last := len(dst) &^ 1
-	simdAddRadial(first(dst), first(table), int32(last), b, right, squared, step)
-	addRadial(dst, table, last, b, right, squared, step)
+	simdAddRadial(first(dst), first(xs), first(table), int32(last), b, x, squared)
+	addRadial(dst[last:], xs[last:], table, b, x, squared)
 }
 
 func fastPairs(p *Pairs, most int) int { return int(simdPairs(unsafe.Pointer(p), int32(most))) }

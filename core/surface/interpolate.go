@@ -32,11 +32,16 @@ const (
 var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, maxNodes}
 
 // sample returns the sum of terms and of diagonal[j]·k(x,x) for all outputs, output
-// after output, at the n×n Chebyshev points of v. The bias is left out.
-func (f *function) sample(terms []term, diagonal []float64, v View, n int) []float64 {
+// after output, at the n×n Chebyshev points of v. The bias is left out. A term that
+// has one of the tables, nil for none, is taken from there.
+func (f *function) sample(terms []term, tables []*tabulated, diagonal []float64, v View, n int) []float64 {
 	xs, ys := nodes(v.X0, v.X1, n), nodes(v.Y0, v.Y1, n)
 	values := make([]float64, f.outputs*n*n)
-	for _, t := range terms {
+	for i, t := range terms {
+		if tables != nil && tables[i] != nil {
+			tables[i].sample(values, t, f.outputs, xs, ys)
+			continue
+		}
 		if t.axial != nil && t.tame(v) {
 			f.sampleAxial(values, t, t.axis(0, xs, t.support), t.axis(1, ys, t.support), n)
 			continue
@@ -121,7 +126,7 @@ func newPoints(n int) [][]float64 {
 // exactly but for rounding; ok is false if their values are not finite.
 func (f *function) polynomialSeries(terms []term, diagonal []float64, v View, degree int) (all []series, ok bool) {
 	n := degree + 1
-	values := f.sample(terms, diagonal, v, n)
+	values := f.sample(terms, nil, diagonal, v, n)
 	for j := range f.outputs {
 		c := values[j*n*n:][:n*n]
 		if !finite(c) {
@@ -155,6 +160,7 @@ func (f *function) chebyshevSeries(of *part, diagonal []float64, v View, pixels 
 			return nil, 0, false
 		}
 	}
+	var tables []*tabulated
 	for _, n := range levels {
 		if 2*n*n > v.Width*v.Height {
 			break
@@ -162,7 +168,13 @@ func (f *function) chebyshevSeries(of *part, diagonal []float64, v View, pixels 
 		if !of.resolved(v, n) {
 			continue
 		}
-		all, relative, ok = f.chebyshevLevel(of, diagonal, v, pixels, want, goal, n)
+		if tables == nil {
+			tables = make([]*tabulated, len(of.terms))
+			for k, t := range of.terms {
+				tables[k] = f.tabulate(t, v, goal, n*n*len(t.support))
+			}
+		}
+		all, relative, ok = f.chebyshevLevel(of, tables, diagonal, v, pixels, want, goal, n)
 		if ok {
 			return all, relative, true
 		}
@@ -171,8 +183,8 @@ func (f *function) chebyshevSeries(of *part, diagonal []float64, v View, pixels 
 }
 
 // chebyshevLevel tries n points an axis.
-func (f *function) chebyshevLevel(of *part, diagonal []float64, v View, pixels *probe, want, goal []float64, n int) (all []series, relative float64, ok bool) {
-	values := f.sample(of.terms, diagonal, v, n)
+func (f *function) chebyshevLevel(of *part, tables []*tabulated, diagonal []float64, v View, pixels *probe, want, goal []float64, n int) (all []series, relative float64, ok bool) {
+	values := f.sample(of.terms, tables, diagonal, v, n)
 	for j := range f.outputs {
 		c := values[j*n*n:][:n*n]
 		if !finite(c) {

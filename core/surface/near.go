@@ -26,6 +26,7 @@ type near struct {
 	reach   float64   // the radius in cells
 
 	xs, ys         []float64 // of the pixels
+	columns        []float64 // their xs in cells
 	across         float64   // from column to column
 	bottom, height float64   // of slices of the plane
 	first          []int     // which example each slice begins with
@@ -90,6 +91,8 @@ func newNear(support [][]float64, beta []float64, outputs int, v View, cells flo
 		xs: v.Columns(), ys: v.Rows(), across: (v.X1 - v.X0) / float64(v.Width),
 		bottom: v.Y0 - radius, height: radius / 4,
 	}
+	d.columns = make([]float64, v.Width)
+	scaled(d.columns, d.xs, cells)
 	slice := func(x []float64) (int, bool) {
 		at := (x[1] - d.bottom) / d.height
 		return int(at), 0 <= at && x[1] <= v.Y1+radius && v.X0-radius <= x[0] && x[0] <= v.X1+radius
@@ -142,10 +145,9 @@ func (d *near) add(dst []float64, width, from, to int) {
 			if first > last {
 				continue
 			}
-			right := (d.xs[first] - x[0]) * d.cells
 			for j, b := range beta {
 				row := dst[(j*(to-from)+r-from)*width:]
-				dense.AddRadial(row[first:last+1], d.table, b, right, up*up, d.across*d.cells)
+				dense.AddRadial(row[first:last+1], d.columns[first:], d.table, b, x[0]*d.cells, up*up)
 			}
 		}
 	}
@@ -155,10 +157,12 @@ func (d *near) add(dst []float64, width, from, to int) {
 func (d *near) at(j int, x []float64) float64 {
 	low, high := d.between(x[1]-d.radius, x[1]+d.radius)
 	var sum [1]float64
+	at := []float64{x[0] * d.cells}
 	for i := low; i < high; i++ {
-		right, up := (x[0]-d.points[i][0])*d.cells, (x[1]-d.points[i][1])*d.cells
+		p, up := d.points[i], (x[1]-d.points[i][1])*d.cells
+		right := at[0] - p[0]*d.cells
 		if squared := right*right + up*up; squared < d.reach*d.reach {
-			dense.AddRadial(sum[:], d.table, d.beta[i*d.outputs+j], right, up*up, 0)
+			dense.AddRadial(sum[:], at, d.table, d.beta[i*d.outputs+j], p[0]*d.cells, up*up)
 		}
 	}
 	return sum[0]

@@ -73,7 +73,7 @@ func TestNearTable(t *testing.T) {
 		for i := range 10 * nearCells {
 			r := radius * (float64(i) + 0.3) / (10 * nearCells)
 			var got [1]float64
-			dense.AddRadial(got[:], table, 1, r*nearCells/radius, 0, 0)
+			dense.AddRadial(got[:], []float64{r * nearCells / radius}, table, 1, 0, 0)
 			worst = max(worst, math.Abs(got[0]-(k.Eval([]float64{0, 0}, []float64{r, 0})-c.at(r*r))))
 		}
 		if !(worst <= 1.1*lost+1e-9) {

@@ -116,7 +116,7 @@
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
       (i32.const 23)))
 
-  (type $addRadial (func (param i32 i32 i32 f64 f64 f64 f64)))
+  (type $addRadial (func (param i32 i32 i32 i32 f64 f64 f64)))
   (func (export "addRadial") (type $addRadial)
     (call_indirect (type $addRadial)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)

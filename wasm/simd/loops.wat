@@ -1286,22 +1286,20 @@
         (f64.store (local.get $out) (f64x2.extract_lane 0 (local.get $least)))
         (i32.wrap_i64 (i64x2.extract_lane 0 (local.get $index))))))
 
-  ;; dst += b·(what table has at √((right + i·step)² + squared)), for an even n. The places are below
+  ;; dst += b·(what table has at √((xs − middle)² + squared)), for an even n. The places are below
   ;; the last of table; between two of them it is a line.
-  (func $addRadial (param $dst i32) (param $table i32) (param $n i32) (param $b f64) (param $right f64)
-      (param $squared f64) (param $step f64)
-    (local $end i32) (local $x v128) (local $number v128) (local $whole v128) (local $t v128)
-    (local $u v128) (local $low v128) (local $start v128) (local $by v128) (local $up v128)
+  (func $addRadial (param $dst i32) (param $xs i32) (param $table i32) (param $n i32) (param $b f64)
+      (param $middle f64) (param $squared f64)
+    (local $end i32) (local $x v128) (local $whole v128) (local $t v128)
+    (local $u v128) (local $low v128) (local $start v128) (local $up v128)
     (local $factor v128)
-    (local.set $number (v128.const f64x2 0 1))
-    (local.set $start (f64x2.splat (local.get $right)))
-    (local.set $by (f64x2.splat (local.get $step)))
+    (local.set $start (f64x2.splat (local.get $middle)))
     (local.set $up (f64x2.splat (local.get $squared)))
     (local.set $factor (f64x2.splat (local.get $b)))
     (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $n) (i32.const 3))))
     (br_if 0 (i32.eqz (local.get $n)))
     (loop $two
-      (local.set $x (f64x2.add (local.get $start) (f64x2.mul (local.get $number) (local.get $by))))
+      (local.set $x (f64x2.sub (v128.load (local.get $xs)) (local.get $start)))
       (local.set $x (f64x2.sqrt
         (f64x2.add (f64x2.mul (local.get $x) (local.get $x)) (local.get $up))))
       (local.set $whole (i32x4.trunc_sat_f64x2_s_zero (local.get $x)))
@@ -1316,7 +1314,7 @@
           (f64x2.sub (local.get $x) (f64x2.convert_low_i32x4_s (local.get $whole)))
           (f64x2.sub (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31
             (local.get $t) (local.get $u)) (local.get $low)))))))
-      (local.set $number (f64x2.add (local.get $number) (v128.const f64x2 2 2)))
+      (local.set $xs (i32.add (local.get $xs) (i32.const 16)))
       (br_if $two (i32.lt_u
         (local.tee $dst (i32.add (local.get $dst) (i32.const 16)))
         (local.get $end)))))
