@@ -27,8 +27,7 @@ const (
 	chunk = 4096
 )
 
-// levels is the numbers of points an axis that are tried. One less than each has
-// small factors, which the cosine transform likes.
+// levels is the numbers of points an axis that are tried.
 var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, maxNodes}
 
 // sample returns the sum of terms and of diagonal[j]·k(x,x) for all outputs, output

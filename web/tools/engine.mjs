@@ -33,7 +33,6 @@ const COLD = [
   ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
   'mercer/core/lssvm',
   ...['mercer/core/lms', 'mercer/core/perceptron', 'mercer/core/cluster'],
-  ...['gonum.org/v1/gonum/dsp/fourier', 'gonum.org/v1/gonum/dsp/fourier/internal/fftpack'],
   'gonum.org/v1/gonum/mat',
   ...['bufio', 'encoding/csv', 'fmt', 'reflect', 'strconv', 'strings', 'syscall', 'time'],
 ];
