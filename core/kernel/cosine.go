@@ -15,6 +15,9 @@ import (
 // for 0.
 type Cosine struct{}
 
+// Between these, squares of lengths lose no digits.
+const leastSquare, mostSquare = 0x1p-900, 0x1p900
+
 // Info describes the kernel.
 func (Cosine) Info() Info {
 	return Info{
@@ -55,8 +58,7 @@ func (k Cosine) Row(dst []float64, x []float64, zs [][]float64) {
 // at returns the cosine from the inner products, or from the vectors themselves
 // where the products are too large or too small.
 func (Cosine) at(xz, xx, zz float64, x, z []float64) float64 {
-	const least, most = 0x1p-900, 0x1p900
-	if least < xx && xx < most && least < zz && zz < most {
+	if leastSquare < xx && xx < mostSquare && leastSquare < zz && zz < mostSquare {
 		return xz / math.Sqrt(xx) / math.Sqrt(zz)
 	}
 	u, v := scaled(x), scaled(z)
@@ -92,6 +94,13 @@ func (Cosine) Written() Conjugate[[]float64] {
 
 // inverseLength returns 1/‖x‖, 0 for 0.
 func inverseLength(x []float64) float64 {
+	square := 0.0
+	for _, v := range x {
+		square += v * v
+	}
+	if leastSquare < square && square < mostSquare {
+		return 1 / math.Sqrt(square)
+	}
 	length := 0.0
 	for _, v := range x {
 		length = math.Hypot(length, v)
