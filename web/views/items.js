@@ -50,7 +50,6 @@ export function createItemsView(holder, { actions, latest, background }) {
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
-    resize();
   });
 
   /** @type {State | null} */
@@ -85,7 +84,6 @@ export function createItemsView(holder, { actions, latest, background }) {
     }
     loading.delete(domain);
     draw(latest());
-    resize();
   }
 
   function showFaulty() {
@@ -118,12 +116,12 @@ export function createItemsView(holder, { actions, latest, background }) {
     own?.view.draw(next);
     if (sheet.hidden) setHidden(tryBox.picture, true);
     else tryBox.draw(next);
-    const moved = drawMap(next, before);
+    drawMap(next, before);
     const isEmpty = scene.points.length === 0;
     if (isEmpty && (empty.hidden || before?.scene.domain !== scene.domain)) drawEmpty(scene.domain);
     setHidden(empty, !isEmpty);
     if (sheet.hidden) table.rest();
-    else table.draw(next, moved);
+    else table.draw(next);
     const wrong = faultyRow(next);
     setHidden(fault, !wrong);
     const words = wrong ? `Row ${count(wrong.row + 1)}. ${wrong.reason}` : '';
@@ -147,7 +145,6 @@ export function createItemsView(holder, { actions, latest, background }) {
   /**
    * @param {State} next
    * @param {State | null} before
-   * @returns {boolean} whether the table has other room
    */
   function drawMap(next, before) {
     const { map: shown } = next.settings;
@@ -163,17 +160,11 @@ export function createItemsView(holder, { actions, latest, background }) {
     }
     if (shown) map.draw(next);
     else if (moved) map.rest();
-    return moved;
-  }
-
-  function resize() {
-    table.resize();
-    for (const { view } of stages.values()) view.resize();
   }
 
   return {
     draw,
-    resize,
+    resize() {},
     destroy() {
       table.destroy();
       map.destroy();

@@ -36,7 +36,7 @@ import { characters } from './units.js';
  * show puts the focus on an item.
  *
  * @typedef
- *   {{ draw: (state: State) => void, show: (id: number) => void, resize: () => void, destroy: () => void }}
+ *   {{ draw: (state: State) => void, show: (id: number) => void, destroy: () => void }}
  *   OwnStage
  */
 

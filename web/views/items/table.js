@@ -10,7 +10,7 @@ import { createStroke } from '../../ui/gesture.js';
 import { element } from '../../ui/element.js';
 import { indexOfPoint } from '../../model/points.js';
 import { createPictures } from './pictures.js';
-import { classAfter, windowOf } from './places.js';
+import { classAfter } from './places.js';
 import { faultyRow, readingsOf } from './readings.js';
 import { createRow } from './row.js';
 import { markedItem } from '../../state/telling.js';
@@ -21,6 +21,7 @@ import { createHead } from './table/head.js';
 import { createKeys } from './table/keys.js';
 import { createNewRow } from './table/new-row.js';
 import { arrange } from './table/order.js';
+import { createSight } from './table/sight.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./row.js').Row} Row */
@@ -31,11 +32,12 @@ export function createTable({ actions, latest }) {
   const head = createHead();
   const newRow = createNewRow({ add, goUp, paste });
   const canvas = element('div', { class: 'canvas', role: 'rowgroup' }, newRow.element);
-  const scroller = element('div', { class: 'rows', onscroll: layOut }, canvas);
+  const scroller = element('div', { class: 'rows' }, canvas);
+  const sight = createSight(scroller, newRow.element, layOut);
   const drag = createDrag(scroller, {
     points: () => latest().scene.points,
     placeOf,
-    height: () => height,
+    height: () => sight.height,
     rowOf: (id) => rows.get(id)?.element,
     move: (id, place) => actions.moveItem(id, place),
   });
@@ -50,7 +52,7 @@ export function createTable({ actions, latest }) {
   /** The rows that are drawn, by the ids of their items. @type {Map<number, Row>} */
   const rows = new Map();
   const stroke = createStroke('item');
-  const pictures = createPictures(resize);
+  const pictures = createPictures(layOut);
   const keys = createKeys({
     actions,
     scene: () => latest().scene,
@@ -63,10 +65,6 @@ export function createTable({ actions, latest }) {
   });
   /** What is drawn; null while it is out of sight. @type {State | null} */
   let state = null;
-  /** Of a row, in px. */
-  let height = 32;
-  /** The height of what is in sight, in px. */
-  let room = 0;
   /** The item that was typed in last. */
   let edited = 0;
 
@@ -117,13 +115,6 @@ export function createTable({ actions, latest }) {
     focusRow(at, part);
   }
 
-  /** @param {number} index */
-  function bringIntoSight(index) {
-    const top = index * height;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
-  }
-
   /**
    * Puts the focus on a row, which scrolls into sight. After the last comes the row for a new item.
    *
@@ -134,7 +125,7 @@ export function createTable({ actions, latest }) {
     const now = latest();
     const { points } = now.scene;
     const at = Math.max(0, index);
-    bringIntoSight(at);
+    sight.bring(at);
     draw(now);
     if (at >= points.length) newRow.focus();
     else rows.get(points[at].id)?.focus(part);
@@ -167,7 +158,8 @@ export function createTable({ actions, latest }) {
     if (!state) return;
     const { scene, focus } = state;
     const { points } = scene;
-    const { from, to } = windowOf(points.length, height, scroller.scrollTop, room);
+    const { from, to } = sight.rows(points.length);
+    const { height } = sight;
     const held = rowWithFocus();
     const readings = readingsOf(state);
     const [marked, wrong] = [markedItem(state), faultyRow(state)];
@@ -218,19 +210,8 @@ export function createTable({ actions, latest }) {
     return null;
   }
 
-  /** The style says how high rows are. In some domains they are higher. */
-  function measure() {
-    height = newRow.element.offsetHeight || height;
-    room = scroller.clientHeight;
-  }
-
-  function resize() {
-    measure();
-    layOut();
-  }
-
-  /** @param {State} next @param {boolean} [moved] whether it may have other room */
-  function draw(next, moved = false) {
+  /** @param {State} next */
+  function draw(next) {
     const before = state;
     state = next;
     const { scene, focus } = next;
@@ -246,12 +227,11 @@ export function createTable({ actions, latest }) {
     const isOther = before?.scene.domain !== scene.domain;
     if (isOther) table.classList.toggle('of-drawn', viewsOf(scene.domain).drawing !== undefined);
     table.classList.toggle('valued', scene.target === 'value');
-    // Behind what changes it and before what goes by it, as it lays out the page.
-    if (isOther || moved) measure();
+    if (isOther) sight.enter(scene.domain);
     // An item that is selected elsewhere scrolls into sight, unless the focus is in another row.
     if (before && before.focus.selected !== focus.selected && rowWithFocus() === null) {
       const at = indexOfPoint(scene.points, focus.selected);
-      if (at >= 0) bringIntoSight(at);
+      if (at >= 0) sight.bring(at);
     }
     layOut();
   }
@@ -263,7 +243,6 @@ export function createTable({ actions, latest }) {
   return {
     element: table,
     draw,
-    resize,
     /** Draws nothing until the next draw: the table is out of sight. */
     rest() {
       state = null;
@@ -272,6 +251,7 @@ export function createTable({ actions, latest }) {
     show: (index) => focusRow(index, 'text'),
     destroy() {
       stroke.end();
+      sight.destroy();
       rows.clear();
     },
   };

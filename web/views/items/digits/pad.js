@@ -108,15 +108,17 @@ export function createPad({ onDraw, onChange }) {
     return true;
   }
 
-  /** As many dots as there is room for: asked only when that may have changed. */
-  function measure() {
+  // As many dots as there is room for. To ask when the pad is drawn would lay out the page.
+  const sizes = new ResizeObserver(() => {
     const size = Math.round(canvas.clientWidth * (window.devicePixelRatio || 1));
-    if (size !== side) canvas.width = canvas.height = side = size;
-  }
+    if (size === 0 || size === side) return; // out of sight, or as it was
+    canvas.width = canvas.height = side = size;
+    paint();
+  });
+  sizes.observe(canvas);
 
   function paint() {
     const context = canvas.getContext('2d');
-    if (side === 0) measure();
     if (!context || side === 0) return;
     ink = token('--ink');
     const at = keys.at();
@@ -154,13 +156,9 @@ export function createPad({ onDraw, onChange }) {
       if (token('--ink') !== ink) paint();
     },
 
-    resize() {
-      measure();
-      paint();
-    },
-
     destroy() {
       cancelAnimationFrame(frame);
+      sizes.disconnect();
       before = [];
     },
   };

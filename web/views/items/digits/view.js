@@ -49,7 +49,6 @@ export async function createDigitsView(places, tools) {
     },
     /** Puts the focus on a digit. @param {number} id */
     show: gallery.show,
-    resize: board.pad.resize,
     destroy() {
       control.abort();
       board.destroy();
