@@ -18,6 +18,20 @@ const wanted = new WeakMap();
 const widths = new WeakMap();
 /** The formula that was fitted, its digits alike. @type {WeakMap<Element, string>} */
 const fitted = new WeakMap();
+/**
+ * How a formula was fitted. size: a part of its own; scrolls: a part of it is out of sight.
+ *
+ * @typedef {Readonly<{ size: string, long: boolean, wide: boolean, scrolls: boolean }>} Fit
+ */
+/**
+ * How each element had its formulas, by those, its width and its letters: what comes back, such as
+ * by undo, is not measured again.
+ *
+ * @type {WeakMap<Element, Map<string, Fit>>}
+ */
+let fits = new WeakMap();
+/** So many of an element are kept. */
+const KEPT = 40;
 /** Formulas that are new since the task began: they are fitted together. @type {Set<HTMLElement>} */
 const unfitted = new Set();
 /** Windows and themes change the width of a line, and so does a scroll bar that appears. */
@@ -152,11 +166,14 @@ function set(loaded, target, tex) {
     return;
   }
   loaded.render(tex, target, { throwOnError: false });
+  target.classList.remove('long', 'wide');
   fitted.set(target, shape);
   if (unfitted.size === 0) {
     queueMicrotask(() => {
-      fit([...unfitted]);
+      const all = [...unfitted];
       unfitted.clear();
+      const keys = all.map(keyOf);
+      fit(all.filter((target, i) => !refit(target, keys[i])));
     });
   }
   unfitted.add(target);
@@ -168,6 +185,56 @@ function set(loaded, target, tex) {
     });
   });
   observer.observe(target);
+}
+
+/** What decides how a formula is fitted, as far as is known. @param {HTMLElement} target */
+function keyOf(target) {
+  const width = widths.get(target);
+  return width ? `${width} ${getComputedStyle(target).fontSize} ${fitted.get(target)}` : '';
+}
+
+/**
+ * Shows a formula as it was fitted before. Where the width is another by now, the observer tells.
+ *
+ * @param {HTMLElement} target
+ * @param {string} key
+ * @returns {boolean} whether it was fitted before
+ */
+function refit(target, key) {
+  const known = fits.get(target)?.get(key);
+  if (!known) return false;
+  const { size, long, wide, scrolls } = known;
+  if (size) target.style.setProperty('--fit', size);
+  else target.style.removeProperty('--fit');
+  if (long) breakLines(target);
+  target.classList.toggle('wide', wide);
+  tellScrolled(target, scrolls);
+  return true;
+}
+
+/** @param {HTMLElement} target @param {string} key @param {boolean} scrolls */
+function keepFit(target, key, scrolls) {
+  if (!key) return;
+  const kept = fits.get(target) ?? new Map();
+  fits.set(target, kept);
+  const [oldest] = kept.keys();
+  if (kept.size === KEPT) kept.delete(oldest);
+  const [long, wide] = [target.matches('.long'), target.matches('.wide')];
+  kept.set(key, { size: target.style.getPropertyValue('--fit'), long, wide, scrolls });
+}
+
+/** Lets a formula take several lines. @param {HTMLElement} target */
+function breakLines(target) {
+  target.classList.add('long');
+  katex?.render(breakable(wanted.get(target) ?? ''), target, { throwOnError: false });
+}
+
+/** A formula that scrolls must be reached by keys. @param {HTMLElement} target @param {boolean} scrolls */
+function tellScrolled(target, scrolls) {
+  for (const [name, value] of Object.entries(SCROLLED)) {
+    if (scrolls) target.setAttribute(name, value);
+    else target.removeAttribute(name);
+  }
 }
 
 /**
@@ -191,12 +258,11 @@ function fit(targets) {
   );
   for (const { target } of long) {
     target.style.removeProperty('--fit');
-    target.classList.add('long');
-    katex?.render(breakable(wanted.get(target) ?? ''), target, { throwOnError: false });
+    breakLines(target);
   }
   const wide = shrink(long.map(({ target }) => ({ target, least: leastOf(target) })));
   for (const { target } of wide) target.classList.add('wide');
-  // A formula that scrolls must be reached by keys, unless it stands elsewhere in words.
+  // Unless it stands elsewhere in words.
   const scrolled = new Set(
     targets.filter(
       (target) =>
@@ -205,12 +271,11 @@ function fit(targets) {
           (target.matches('.long') && target.scrollHeight > target.clientHeight + 4)),
     ),
   );
-  for (const target of targets) {
-    for (const [name, value] of Object.entries(SCROLLED)) {
-      if (scrolled.has(target)) target.setAttribute(name, value);
-      else target.removeAttribute(name);
-    }
-  }
+  const keys = targets.map(keyOf);
+  targets.forEach((target, i) => {
+    keepFit(target, keys[i], scrolled.has(target));
+    tellScrolled(target, scrolled.has(target));
+  });
 }
 
 /** What a formula that scrolls is for those who do not see it. */
@@ -279,6 +344,7 @@ const shareOf = ({ clientWidth, scrollWidth }) => clientWidth / scrollWidth;
 
 /** Formulas may have been measured before their fonts were there. */
 function fitAll() {
+  fits = new WeakMap();
   const all = [...document.querySelectorAll('.formula')];
   fit(all.flatMap((one) => (one instanceof HTMLElement && wanted.has(one) ? one : [])));
 }

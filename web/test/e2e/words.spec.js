@@ -4,6 +4,7 @@
 import { setTheme } from './access.js';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -135,6 +136,31 @@ test('what a text seems to mean is one press away, and a formula has letters and
     const learner = page.getByRole('region', { name: 'Learner' });
     await learner.getByRole('button', { name: 'Formula with letters' }).click();
     await expect(learner.getByRole('button', { name: 'Formula with values' })).toBeVisible();
+  });
+
+  await test.step('a formula that comes back is as large, and on as many lines, as before', async () => {
+    const formula = page.getByRole('region', { name: 'Kernel' }).locator('.formula').first();
+    const look = () =>
+      formula.evaluate((element) => ({
+        className: element.className,
+        size: element.style.getPropertyValue('--fit'),
+        tabIndex: element.tabIndex,
+        height: element.getBoundingClientRect().height,
+        textContent: element.textContent,
+      }));
+    /** The formula of a kernel, once it is there in place of another. @param {string} kernel */
+    async function lookOf(kernel) {
+      const { textContent } = await look();
+      await act(page, 'setKernel', kernel);
+      await expect(formula).not.toHaveText(textContent ?? '');
+      return look();
+    }
+    const kernels = ['linear', 'rbf + linear*cosine', ...BUILT.slice(0, 3)];
+    const before = [];
+    for (const kernel of kernels) before.push(await lookOf(kernel));
+    expect(before.some(({ className }) => /long/.test(className))).toBe(true);
+    for (const [i, kernel] of kernels.entries()) expect(await lookOf(kernel)).toEqual(before[i]);
+    await act(page, 'setKernel', 'rbf');
   });
 
   await test.step('what a text seems to mean is one press away, and nothing moves', async () => {
