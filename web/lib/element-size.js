@@ -21,9 +21,11 @@ export function createElementSize(element, changed) {
   let known = null;
   /** @type {number | null} */
   let letters = null;
+  // All letters of charts are as large as the page says. To ask the element itself would lay out the
+  // page where the style of what is around it goes by its width.
+  const { documentElement: root } = element.ownerDocument;
   const forget = () => void (known = letters = null);
-  const text = () =>
-    (letters ??= Number(getComputedStyle(element).getPropertyValue('--chart')) || 11);
+  const text = () => (letters ??= Number(getComputedStyle(root).getPropertyValue('--chart')) || 11);
 
   const read = () =>
     (known ??= {
