@@ -19,7 +19,7 @@ import { createTile, looksOf } from './gallery/tile.js';
  * So many pictures are made in one frame, as hundreds would hold the page: making one takes the
  * browser less time than reading it.
  */
-const PICTURES = 64;
+const PICTURES = 24;
 
 /** @param {{ actions: Actions, latest: () => State }} tools */
 export function createGallery({ actions, latest }) {
