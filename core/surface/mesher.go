@@ -68,13 +68,14 @@ type mesher struct {
 	low, high [2]float64
 
 	profile *profile
-	product bool    // whether the kernel is one over the axes
-	reach   float64 // how far it matters then
-	loss    float64 // how wrong a value between an example and the lattice may be
-	lost    float64 // how wrong it is at most
-	cut     float64 // how wrong a value may be wherever the example is
-	step    float64 // of the lattice; at first, no more than that
-	length  int     // of the stencils that carry examples to it
+	product bool      // whether the kernel is one over the axes
+	reach   float64   // how far it matters then
+	loss    float64   // how wrong a value between an example and the lattice may be
+	lost    float64   // how wrong it is at most
+	cut     float64   // how wrong a value may be wherever the example is
+	step    float64   // of the lattice; at first, no more than that
+	length  int       // of the stencils that carry examples to it
+	line    []float64 // memory for values along it
 
 	near  *near   // what is added to the pixels around examples; nil where the kernel is smooth
 	rough float64 // how wrong that is at most, for an example
@@ -238,9 +239,10 @@ func (m *mesher) resolve() bool {
 			missed = tolerance / 64
 		}
 	}
-	in, out := make([]float64, inward), make([]float64, outward)
-	stencilAt(in, 0.5)
-	stencilAt(out, 0.5)
+	var in [inward]float64
+	var out [outward]float64
+	inwardAt(&in, 0.5)
+	outwardAt(&out, 0.5)
 	for {
 		if !(extent/m.step < meshLength) {
 			return false
@@ -248,11 +250,12 @@ func (m *mesher) resolve() bool {
 		// A steep kernel needs few steps.
 		const most = 64
 		n := min(int(extent/m.step), most) + outward
-		values, half := make([]float64, n), make([]float64, n)
+		m.line = sized(m.line, 2*n)
+		values, half := m.line[:n], m.line[n:]
 		m.profile.row(values, 0, 0, m.step)
 		m.profile.row(half, 0, 0.5, m.step)
-		short := fault(values, half, in)
-		if long := fault(values, half, out); short <= missed*largest(values) && long <= m.loss {
+		short := fault(values, half, in[:])
+		if long := fault(values, half, out[:]); short <= missed*largest(values) && long <= m.loss {
 			m.length, m.lost = outward, long
 			if short <= m.loss {
 				m.length, m.lost = inward, short

@@ -140,8 +140,8 @@ func (d *near) add(dst []float64, width, from, to int) {
 				continue
 			}
 			half = math.Sqrt(half) / d.cells
-			first := int(max(math.Ceil((x[0]-half-d.xs[0])/d.across), 0))
-			last := int(min(math.Floor((x[0]+half-d.xs[0])/d.across), float64(width-1)))
+			first := max(int(math.Ceil((x[0]-half-d.xs[0])/d.across)), 0)
+			last := min(int(math.Floor((x[0]+half-d.xs[0])/d.across)), width-1)
 			if first > last {
 				continue
 			}

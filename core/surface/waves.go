@@ -14,7 +14,7 @@ const maxWaves = 8
 // wavesOf writes rows of values, one for each number of enough, as sums of at most maxWaves
 // functions of a place: row i is Σₖ shares[k·n+i]·wave k, but for no more than enough[i] anywhere.
 // waves has the functions beside each other for each place. wavesOf returns nil where it takes
-// more functions, as many as there are rows, or none.
+// more functions, as many as there are rows, or none. It leaves nothing of use in rows.
 //
 // The functions come from a Gram–Schmidt process that goes on with the largest rest: Golub and Van
 // Loan, Matrix Computations, §5.4.2.
@@ -22,12 +22,12 @@ func wavesOf(rows, enough []float64) (waves, shares []float64) {
 	n := len(enough)
 	width := len(rows) / n
 	most := largest(rows)
-	rest := make([]float64, len(rows)) // by the largest value, so that squares are numbers
-	for i, v := range rows {
-		rest[i] = v / most
+	for i := range rows {
+		rows[i] /= most // so that squares are numbers
 	}
-	of := func(i int) []float64 { return rest[i*width:][:width] }
+	of := func(i int) []float64 { return rows[i*width:][:width] } // what is left
 	var found [][]float64
+	shares = make([]float64, 0, n*maxWaves)
 	for {
 		square, at := 0.0, -1
 		for i := range n {
@@ -50,6 +50,7 @@ func wavesOf(rows, enough []float64) (waves, shares []float64) {
 		}
 		found = append(found, wave)
 	}
+	waves = make([]float64, 0, width*len(found))
 	for p := range width {
 		for _, wave := range found {
 			waves = append(waves, most*wave[p])

@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -36,7 +37,7 @@ func TestWavesOf(t *testing.T) {
 		for i := range enough {
 			enough[i] = 1e-13 * most
 		}
-		waves, shares := wavesOf(rows, enough)
+		waves, shares := wavesOf(slices.Clone(rows), enough)
 		if got := len(waves) / width; got != test.waves || len(shares) != test.n*got {
 			t.Errorf("%s: %d waves with %d shares, want %d of each of %d", test.name, got, len(shares), test.waves, test.n)
 			continue
