@@ -14,6 +14,9 @@ const WIDE = '(min-width: 1181px)';
 /** @param {Element} part */
 export const isTooLong = (part) => part.scrollHeight > part.clientHeight;
 
+/** What a column needed is kept for so many things that it showed. */
+const KEPT = 100;
+
 /**
  * Keeps a column as short as its window. The column has the classes of those steps that it needs,
  * from the first on, but for those that prove needless when later ones are taken.
@@ -29,23 +32,61 @@ export function createRoom(column, { steps, tooLong, about }) {
   let waiting = false;
   let fitted = '';
   let asked = '';
+  /** The steps that were needed, by what was shown and the size of the column. @type {Map<string, string[]>} */
+  const needed = new Map();
 
   function fit() {
     waiting = false;
     const within = wide?.matches && root.dataset.layout === 'lab';
     const now = `${column.clientWidth} ${column.clientHeight} ${about()}`;
-    if (!within || now !== fitted) column.classList.remove(...steps);
+    const isOther = now !== fitted;
+    if (!within || isOther) column.classList.remove(...steps);
     fitted = now;
-    if (!within) return;
-    /** @type {string[]} */
-    const taken = [];
-    for (const step of steps) {
-      if (!tooLong()) break;
-      if (column.classList.contains(step)) continue;
-      column.classList.add(step);
-      taken.unshift(step);
+    if (!within || (isOther && takeAgain(needed.get(now)))) return;
+    if (tooLong()) takeMore();
+    const [oldest] = needed.keys();
+    if (needed.size === KEPT) needed.delete(oldest);
+    needed.set(
+      now,
+      steps.filter((step) => column.classList.contains(step)),
+    );
+  }
+
+  /**
+   * Takes the steps that were needed before. Each look at what fits lays out the column.
+   *
+   * @param {readonly string[]} [before]
+   * @returns {boolean} whether they are needed as before
+   */
+  function takeAgain(before) {
+    const last = before?.at(-1);
+    if (!before || !last) return false;
+    column.classList.add(...before);
+    if (!tooLong()) {
+      column.classList.remove(last);
+      if (tooLong()) {
+        column.classList.add(last);
+        return true;
+      }
     }
-    for (const step of taken.slice(1)) {
+    column.classList.remove(...before);
+    return false;
+  }
+
+  /** Takes as many further steps as are needed, and none of them that later ones make needless. */
+  function takeMore() {
+    const further = steps.filter((step) => !column.classList.contains(step));
+    const take = (/** @type {number} */ count) =>
+      further.forEach((step, i) => column.classList.toggle(step, i < count));
+    let [few, enough] = [0, further.length];
+    while (enough - few > 1) {
+      const count = (few + enough) >> 1;
+      take(count);
+      if (tooLong()) few = count;
+      else enough = count;
+    }
+    take(enough);
+    for (const step of further.slice(0, Math.max(0, enough - 1)).reverse()) {
       column.classList.remove(step);
       if (tooLong()) column.classList.add(step);
     }
