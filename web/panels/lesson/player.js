@@ -275,8 +275,9 @@ export function createPlayer(tools) {
       focusing = false;
       if (layout.now === 'few') hall.focus();
       else page.title.focus();
+      // The text of a step begins at its top, unless the focus has scrolled it.
+      column.top();
     }
-    column.top();
   }
 
   /** The same step once more: its question is open again. */
