@@ -49,6 +49,39 @@ func AddRadial(dst, xs, table []float64, b, x, squared float64) {
 	fastAddRadial(dst, xs, table, b, x, squared)
 }
 
+// AddDisc adds to every entry of dst that is less than reach away from (x, y) what [AddRadial] does. The
+// entries are len(ys) rows of len(xs), which ascend in equal steps. It panics if dst is shorter, or
+// the table does not go beyond reach.
+func AddDisc(dst, xs, ys, table []float64, b, x, y, reach float64) {
+	if len(dst) < len(xs)*len(ys) || !(reach <= float64(len(table)-2)) {
+		panic("dense: a picture or a table is too small for a disc")
+	}
+	if len(xs) == 0 {
+		return
+	}
+	steps := 1.0 // for each unit of distance
+	if last := len(xs) - 1; last > 0 {
+		steps = float64(last) / (xs[last] - xs[0])
+	}
+	fastAddDisc(dst, xs, ys, table, b, x, y, reach, steps)
+}
+
+func addDisc(dst, xs, ys, table []float64, b, x, y, reach, steps float64) {
+	for r, up := range ys {
+		up -= y
+		half := reach*reach - up*up
+		if !(half > 0) {
+			continue
+		}
+		half = math.Sqrt(half)
+		first := max(int(math.Ceil((x-half-xs[0])*steps)), 0)
+		last := min(int(math.Floor((x+half-xs[0])*steps)), len(xs)-1)
+		if first <= last {
+			addRadial(dst[r*len(xs)+first:], xs[first:last+1], table, b, x, up*up)
+		}
+	}
+}
+
 func addRadial(dst, xs, table []float64, b, x, squared float64) {
 	for i, v := range xs {
 		v -= x

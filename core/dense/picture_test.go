@@ -109,18 +109,55 @@ func TestAddRadial(t *testing.T) {
 	})
 }
 
+func TestAddDisc(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		rows := 7
+		table := s.finite(200)
+		xs, ys := s.finite(n), s.finite(rows)
+		for i := range xs {
+			xs[i] = -50 + 100*float64(i)/float64(n)
+		}
+		for r := range ys {
+			ys[r] = 40 - 15*float64(r)
+		}
+		reach := float64(s.IntN(199))
+		x, y, b := 200*s.Float64()-100, 200*s.Float64()-100, s.NormFloat64()
+		dst := s.finite(n * rows)
+		want := clone(dst)
+		for i := range want {
+			right, up := xs[i%n]-x, ys[i/n]-y
+			if right*right+up*up < reach*reach {
+				AddRadial(want[i:i+1], xs[i%n:], table, b, x, up*up)
+			}
+		}
+		plain := clone(dst)
+		if n > 0 {
+			steps := 1.0
+			if n > 1 {
+				steps = float64(n-1) / (xs[n-1] - xs[0])
+			}
+			addDisc(plain, xs, ys, table, b, x, y, reach, steps)
+		}
+		AddDisc(dst, xs, ys, table, b, x, y, reach)
+		sameAll(t, "plain", plain, want)
+		sameAll(t, "fast", dst, want)
+	})
+}
+
 func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
-		"AddRows":    func() { AddRows(three, two[:2:2], two, 1) },
-		"AddOuter":   func() { AddOuter(three, 1, two, two, 2) },
-		"Narrow":     func() { Narrow(make([]float32, 2), three) },
-		"Duel":       func() { Duel(three, two[:2:2], three) },
-		"Lead":       func() { Lead(three, two[:2:2], three, three, 1) },
-		"Radial":     func() { AddRadial(two, []float64{0, 2}, three, 1, 0, 1) },
-		"Radial, xs": func() { AddRadial(three, two[:2:2], make([]float64, 9), 1, 0, 1) },
-		"Ends":       func() { new(Ends).Find(three, two[:2:2], 1, 1) },
-		"Ends, k":    func() { new(Ends).Find(two[:2:2], three, 3, 1) },
+		"AddRows":     func() { AddRows(three, two[:2:2], two, 1) },
+		"AddOuter":    func() { AddOuter(three, 1, two, two, 2) },
+		"Narrow":      func() { Narrow(make([]float32, 2), three) },
+		"Duel":        func() { Duel(three, two[:2:2], three) },
+		"Lead":        func() { Lead(three, two[:2:2], three, three, 1) },
+		"Radial":      func() { AddRadial(two, []float64{0, 2}, three, 1, 0, 1) },
+		"Disc":        func() { AddDisc(three, two, two, make([]float64, 9), 1, 0, 0, 1) },
+		"Disc, table": func() { AddDisc(three, two, two[:1], three, 1, 0, 0, 2) },
+		"Radial, xs":  func() { AddRadial(three, two[:2:2], make([]float64, 9), 1, 0, 1) },
+		"Ends":        func() { new(Ends).Find(three, two[:2:2], 1, 1) },
+		"Ends, k":     func() { new(Ends).Find(two[:2:2], three, 3, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -68,4 +68,8 @@ func fastAddRadial(dst, xs, table []float64, b, x, squared float64) {
 
 func fastPairs(p *Pairs, most int) int { return p.run(most) }
 
+func fastAddDisc(dst, xs, ys, table []float64, b, x, y, reach, steps float64) {
+	addDisc(dst, xs, ys, table, b, x, y, reach, steps)
+}
+
 func fastGather(dst, x []float64, index []int) { gather(dst, x, index) }

@@ -126,6 +126,10 @@ func simdGather(dst, x unsafe.Pointer, size int32, index unsafe.Pointer, n int32
 //go:noescape
 func simdWaves(x unsafe.Pointer, n, ahead int32) int32
 
+//go:wasmimport simd addDisc
+//go:noescape
+func simdAddDisc(dst, xs unsafe.Pointer, n int32, ys unsafe.Pointer, rows int32, table unsafe.Pointer, b, x, y, reach, steps float64)
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -292,6 +296,10 @@ func fastAddRadial(dst, xs, table []float64, b, x, squared float64) {
 }
 
 func fastPairs(p *Pairs, most int) int { return int(simdPairs(unsafe.Pointer(p), int32(most))) }
+
+func fastAddDisc(dst, xs, ys, table []float64, b, x, y, reach, steps float64) {
+	simdAddDisc(first(dst), first(xs), int32(len(xs)), first(ys), int32(len(ys)), first(table), b, x, y, reach, steps)
+}
 
 func fastGather(dst, x []float64, index []int) {
 	done := simdGather(first(dst), first(x), int32(len(x)), first(index), int32(len(index)))

@@ -25,9 +25,8 @@ type near struct {
 	cells   float64   // of the table, by distance
 	reach   float64   // the radius in cells
 
-	xs, ys         []float64 // of the pixels
-	columns        []float64 // their xs in cells
-	across         float64   // from column to column
+	ys             []float64 // of the rows of pixels
+	columns, rows  []float64 // the places of pixels in cells
 	bottom, height float64   // of slices of the plane
 	first          []int     // which example each slice begins with
 	points         [][2]float64
@@ -88,11 +87,11 @@ func newNear(support [][]float64, beta []float64, outputs int, v View, cells flo
 	radius := reach / cells
 	d := &near{
 		outputs: outputs, radius: radius, table: table, cells: cells, reach: reach,
-		xs: v.Columns(), ys: v.Rows(), across: (v.X1 - v.X0) / float64(v.Width),
+		ys: v.Rows(), columns: make([]float64, v.Width), rows: make([]float64, v.Height),
 		bottom: v.Y0 - radius, height: radius / 4,
 	}
-	d.columns = make([]float64, v.Width)
-	scaled(d.columns, d.xs, cells)
+	scaled(d.columns, v.Columns(), cells)
+	scaled(d.rows, d.ys, cells)
 	slice := func(x []float64) (int, bool) {
 		at := (x[1] - d.bottom) / d.height
 		return int(at), 0 <= at && x[1] <= v.Y1+radius && v.X0-radius <= x[0] && x[0] <= v.X1+radius
@@ -133,22 +132,8 @@ func (d *near) add(dst []float64, width, from, to int) {
 	low, high := d.between(d.ys[to-1]-d.radius, d.ys[from]+d.radius)
 	for i := low; i < high; i++ {
 		x, beta := d.points[i], d.beta[i*d.outputs:][:d.outputs]
-		for r := from; r < to; r++ {
-			up := (d.ys[r] - x[1]) * d.cells
-			half := d.reach*d.reach - up*up
-			if !(half > 0) {
-				continue
-			}
-			half = math.Sqrt(half) / d.cells
-			first := max(int(math.Ceil((x[0]-half-d.xs[0])/d.across)), 0)
-			last := min(int(math.Floor((x[0]+half-d.xs[0])/d.across)), width-1)
-			if first > last {
-				continue
-			}
-			for j, b := range beta {
-				row := dst[(j*(to-from)+r-from)*width:]
-				dense.AddRadial(row[first:last+1], d.columns[first:], d.table, b, x[0]*d.cells, up*up)
-			}
+		for j, b := range beta {
+			dense.AddDisc(dst[j*(to-from)*width:], d.columns, d.rows[from:to], d.table, b, x[0]*d.cells, x[1]*d.cells, d.reach)
 		}
 	}
 }

@@ -11,13 +11,13 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 30 funcref))
+  (import "door" "table" (table 31 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather $pairs $waves)
+    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -1318,6 +1318,75 @@
       (br_if $two (i32.lt_u
         (local.tee $dst (i32.add (local.get $dst) (i32.const 16)))
         (local.get $end)))))
+
+  ;; addRadial for all columns of rows that are less than reach away from (x, y): n columns at xs, in
+  ;; equal steps, of which so many make a unit of distance, and rows at ys.
+  (func $addDisc (param $dst i32) (param $xs i32) (param $n i32) (param $ys i32) (param $rows i32)
+      (param $table i32) (param $b f64) (param $x0 f64) (param $y f64) (param $reach f64)
+      (param $steps f64)
+    (local $end i32) (local $p i32) (local $to i32) (local $first i32) (local $last i32)
+    (local $squared f64) (local $half f64) (local $r f64) (local $at i32)
+    (local $x v128) (local $whole v128) (local $t v128) (local $u v128) (local $low v128)
+    (local $middle v128) (local $up v128) (local $factor v128)
+    (local.set $middle (f64x2.splat (local.get $x0)))
+    (local.set $factor (f64x2.splat (local.get $b)))
+    (local.set $end (i32.add (local.get $ys) (i32.shl (local.get $rows) (i32.const 3))))
+    (block $done
+      (loop $row
+        (br_if $done (i32.ge_u (local.get $ys) (local.get $end)))
+        (local.set $squared (f64.sub (f64.load (local.get $ys)) (local.get $y)))
+        (local.set $squared (f64.mul (local.get $squared) (local.get $squared)))
+        (local.set $half (f64.sub
+          (f64.mul (local.get $reach) (local.get $reach)) (local.get $squared)))
+        (if (f64.gt (local.get $half) (f64.const 0)) (then
+          (local.set $half (f64.sqrt (local.get $half)))
+          (local.set $first (i32.trunc_sat_f64_s (f64.ceil (f64.mul (local.get $steps) (f64.sub
+            (f64.sub (local.get $x0) (local.get $half)) (f64.load (local.get $xs)))))))
+          (local.set $last (i32.trunc_sat_f64_s (f64.floor (f64.mul (local.get $steps) (f64.sub
+            (f64.add (local.get $x0) (local.get $half)) (f64.load (local.get $xs)))))))
+          (if (i32.lt_s (local.get $first) (i32.const 0)) (then
+            (local.set $first (i32.const 0))))
+          (if (i32.ge_s (local.get $last) (local.get $n)) (then
+            (local.set $last (i32.sub (local.get $n) (i32.const 1)))))
+          (if (i32.le_s (local.get $first) (local.get $last)) (then
+            (local.set $up (f64x2.splat (local.get $squared)))
+            (local.set $p (i32.add (local.get $xs) (i32.shl (local.get $first) (i32.const 3))))
+            (local.set $to (i32.add (local.get $dst) (i32.shl (local.get $first) (i32.const 3))))
+            (local.set $last (i32.add (local.get $xs) (i32.shl (local.get $last) (i32.const 3))))
+            (block $odd
+              (loop $two
+                (br_if $odd (i32.ge_u (local.get $p) (local.get $last)))
+                (local.set $x (f64x2.sub (v128.load (local.get $p)) (local.get $middle)))
+                (local.set $x (f64x2.sqrt
+                  (f64x2.add (f64x2.mul (local.get $x) (local.get $x)) (local.get $up))))
+                (local.set $whole (i32x4.trunc_sat_f64x2_s_zero (local.get $x)))
+                (local.set $t (v128.load (i32.add (local.get $table)
+                  (i32.shl (i32x4.extract_lane 0 (local.get $whole)) (i32.const 3)))))
+                (local.set $u (v128.load (i32.add (local.get $table)
+                  (i32.shl (i32x4.extract_lane 1 (local.get $whole)) (i32.const 3)))))
+                (local.set $low (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  (local.get $t) (local.get $u)))
+                (v128.store (local.get $to) (f64x2.add (v128.load (local.get $to)) (f64x2.mul
+                  (local.get $factor) (f64x2.add (local.get $low) (f64x2.mul
+                    (f64x2.sub (local.get $x) (f64x2.convert_low_i32x4_s (local.get $whole)))
+                    (f64x2.sub (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31
+                      (local.get $t) (local.get $u)) (local.get $low)))))))
+                (local.set $p (i32.add (local.get $p) (i32.const 16)))
+                (local.set $to (i32.add (local.get $to) (i32.const 16)))
+                (br $two)))
+            (if (i32.eq (local.get $p) (local.get $last)) (then
+              (local.set $r (f64.sub (f64.load (local.get $p)) (local.get $x0)))
+              (local.set $r (f64.sqrt (f64.add
+                (f64.mul (local.get $r) (local.get $r)) (local.get $squared))))
+              (local.set $at (i32.trunc_sat_f64_s (local.get $r)))
+              (local.set $r (f64.sub (local.get $r) (f64.convert_i32_s (local.get $at))))
+              (local.set $at (i32.add (local.get $table) (i32.shl (local.get $at) (i32.const 3))))
+              (f64.store (local.get $to) (f64.add (f64.load (local.get $to)) (f64.mul
+                (local.get $b) (f64.add (f64.load (local.get $at)) (f64.mul (local.get $r) (f64.sub
+                  (f64.load offset=8 (local.get $at)) (f64.load (local.get $at))))))))))))))
+        (local.set $ys (i32.add (local.get $ys) (i32.const 8)))
+        (local.set $dst (i32.add (local.get $dst) (i32.shl (local.get $n) (i32.const 3))))
+        (br $row))))
 
   ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
   ;; done: groups of four. Each comparison is false for what is no number.
