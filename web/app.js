@@ -44,6 +44,7 @@ import { createSpokenView } from './views/spoken.js';
 import { createStatusView } from './views/status.js';
 import { createTitleView } from './views/title.js';
 import { createScheduler } from './views/scheduler.js';
+import { forgetColours } from './lib/colour.js';
 import { createShown } from './views/plane/shown.js';
 
 /** @typedef {import('./state/store.js').State} State */
@@ -193,7 +194,11 @@ function draw(state, previous) {
 }
 
 /** @type {Map<Element, () => void>} */
-const resizers = new Map([[place('stage'), () => stage.resize()]]);
+const resizers = new Map([
+  // The size of the window decides sizes that drawing reads.
+  [document.documentElement, forgetColours],
+  [place('stage'), () => stage.resize()],
+]);
 const observer = new ResizeObserver((entries) => {
   // In the next frame: a view may change its own height.
   requestAnimationFrame(() => {

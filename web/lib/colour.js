@@ -10,7 +10,8 @@
 
 /** @type {Map<string, string>} */
 const tokens = new Map();
-let cachedTheme = '';
+/** The theme and the layout that they are of. */
+let cached = '';
 
 /**
  * The value of a custom property, e.g. token('--ink'); '' where it is not defined.
@@ -19,9 +20,10 @@ let cachedTheme = '';
  */
 export function token(name) {
   const root = document.documentElement;
-  const theme = root.dataset.theme ?? '';
-  if (theme !== cachedTheme) forgetColours();
-  cachedTheme = theme;
+  const { theme, layout } = root.dataset;
+  const now = `${theme} ${layout}`;
+  if (now !== cached) forgetColours();
+  cached = now;
   let value = tokens.get(name);
   if (value === undefined) {
     value = getComputedStyle(root).getPropertyValue(name).trim();

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { numberToken } from './colour.js';
+
 /**
  * The place of a drawing: its size and that of its text, in px, and the font.
  *
@@ -19,13 +21,9 @@
 export function createElementSize(element, changed) {
   /** @type {ElementSize | null} */
   let known = null;
-  /** @type {number | null} */
-  let letters = null;
-  // All letters of charts are as large as the page says. To ask the element itself would lay out the
-  // page where the style of what is around it goes by its width.
-  const { documentElement: root } = element.ownerDocument;
-  const forget = () => void (known = letters = null);
-  const text = () => (letters ??= Number(getComputedStyle(root).getPropertyValue('--chart')) || 11);
+  const forget = () => void (known = null);
+  // The page says it for all charts. To ask the browser for a style lays out the page.
+  const text = () => numberToken('--chart', 11);
 
   const read = () =>
     (known ??= {
