@@ -21,6 +21,7 @@ type newton struct {
 	since int     // steps of pairs since the last
 	gain  float64 // what D gained by the last
 	met   int     // how many examples met a bound in it
+	first int     // how many pairs come before the first, if more than newtonFirst
 
 	*workspace // nil before the first, and at the end
 }
@@ -82,7 +83,7 @@ func (s *Solver) newtonStep() bool {
 	nt.free = free
 	f := len(free)
 	if f < 2 || f > newtonLimit {
-		nt.wait = nt.since + 10
+		nt.wait = nt.since + max(nt.first, newtonFirst)
 		return false
 	}
 	if nt.wait = s.newtonWait(f); nt.since < nt.wait {
@@ -91,6 +92,16 @@ func (s *Solver) newtonStep() bool {
 	nt.since, nt.wait = 0, newtonPairs
 	return s.walk()
 }
+
+// How many pairs come before the first Newton step, at least. Machines for two of several classes often
+// end sooner where they begin with nothing, and a pair costs them far less than a system of equations.
+// A machine alone ends nearer to its optimum by an early one, and so do all where C times the largest
+// k(x,x) is not small: pairs come near an optimum far from the bounds ever more slowly.
+const (
+	newtonFirst = 10
+	newtonLater = 60
+	newtonEasy  = 1000
+)
 
 // newtonPairs is how many pairs come between two Newton steps at least: before, too few
 // examples have left their bounds or met them.

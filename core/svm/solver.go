@@ -120,6 +120,9 @@ func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*S
 	if err != nil {
 		return nil, err
 	}
+	if r.parts > 1 && alpha == nil && cfg.C*s.largest <= newtonEasy {
+		s.newton.first = newtonLater
+	}
 	s.start(alpha)
 	if alpha != nil {
 		s.objective = math.NaN() // until the errors are known
