@@ -24,6 +24,7 @@ import { createToolbar } from './panels/toolbar.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createFresh } from './engine/fresh.js';
+import { partsFor } from './engine/opening.js';
 import { createBackgroundEngine } from './engine/background.js';
 import { createTransport } from './engine/playback.js';
 import { keepOffline } from './offline.js';
@@ -105,6 +106,7 @@ const engine = createEngine({
   restUrl: new URL('./rest.wasm', import.meta.url),
   wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
+  partsFor,
 });
 /** When the first picture is there, or none is to be expected soon. @type {Promise<void>} */
 const pictured = new Promise((resolve) => {

@@ -41,7 +41,7 @@ import { told } from './tools/lessons/problems.mjs';
 import { licences } from './tools/licences.mjs';
 import { withPolicy } from './tools/policy.mjs';
 import { BuildError, run } from './tools/run.mjs';
-import { readFirstVisit } from './tools/size.mjs';
+import { AROUND, BEGINNING, readFirstVisit, TYPESETTER } from './tools/size.mjs';
 
 /** The directory of the page's sources. */
 export const WEB = dirname(fileURLToPath(import.meta.url));
@@ -467,11 +467,10 @@ async function importedOnDemand(web) {
 }
 
 /** What is loaded on demand before around.js may be there: with app.js alone. */
-const BEFORE_AROUND = ['around.js', 'panels/start.js', 'views/alike.js', 'ui/katex.js'];
+const BEFORE_AROUND = [AROUND, ...BEGINNING, TYPESETTER];
 
 /** The modules that are there before one that is loaded on demand. @param {string} path */
-const loadedBefore = (path) =>
-  BEFORE_AROUND.includes(path) ? ['app.js'] : ['app.js', 'around.js'];
+const loadedBefore = (path) => (BEFORE_AROUND.includes(path) ? ['app.js'] : ['app.js', AROUND]);
 
 /**
  * Reads our own modules.

@@ -121,13 +121,18 @@ function needOf(name, request) {
  *   wholeUrl?: URL | string,
  *   onState?: (state: Partial<import('../state/store.js').EngineStatus>) => void,
  *   spawn?: (again: boolean) => WorkerLike,
- *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<Program>,
+ *   load?: (
+ *     tell: (share: number) => void, fresh: boolean, come: (part: WebAssembly.Module) => void,
+ *   ) => Promise<Program>,
  *   loadRest?:
  *     | ((tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>)
  *     | null,
  *   loadWhole?: Load | null,
  *   setTimer?: (f: () => void, ms: number) => any,
+ *   partsFor?: (order: Order) => number,
  * }} options   spawn and what loads take the place of the addresses; again: the script has run before;
+ * come is told each part of a program that comes in parts; partsFor: how many of them it takes to follow
+ * an order;
  * loadRest: where the program that is loaded comes in two parts; without loadWhole there is one
  * engine only
  */
@@ -138,10 +143,13 @@ export function createEngine({
   wholeUrl = '',
   onState = () => {},
   spawn = (again) => watched(begunWorker(workerUrl, 'mercer'), again),
-  load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
-  loadRest = restUrl ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }) : null,
+  load = (tell, fresh, come) => loadEngine(wasmUrl, tell, { fresh, come }),
+  loadRest = restUrl
+    ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }).then(([rest]) => rest)
+    : null,
   loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
   setTimer = (f, ms) => setTimeout(f, ms),
+  partsFor = () => Infinity,
 }) {
   /** @type {Map<number, Pending>} in the order in which they were asked */
   const pending = new Map();
@@ -171,6 +179,10 @@ export function createEngine({
 
   /** What the engine that answers can do. @type {Catalog | null} */
   let catalog = null;
+  /** What has come of the first program while it is loaded. @type {WebAssembly.Module[]} */
+  let arrived = [];
+  /** How many of its parts the worker has; Infinity where it has all, 0 before it begins. */
+  let given = 0;
   /** The program that it runs. @type {Promise<Program>} */
   let module = loadFirst(false);
   /** The same while its rest has not come; null where there is none to come. */
@@ -205,14 +217,36 @@ export function createEngine({
 
   /** @param {boolean} fresh whether what is kept is not it */
   function loadFirst(fresh) {
-    const loading = load((progress) => {
-      if (state === 'loading') onState({ progress });
-    }, fresh);
+    /** @type {WebAssembly.Module[]} */
+    const parts = (arrived = []);
+    const loading = load(
+      (progress) => {
+        if (state === 'loading') onState({ progress });
+      },
+      fresh,
+      (one) => {
+        parts.push(one);
+        if (arrived === parts) giveOn();
+      },
+    );
     loading.catch((error) => {
       if (module === loading)
         fail(`The engine could not be loaded: ${error.message}. Reload the page.`);
     });
     return loading;
+  }
+
+  /**
+   * The worker begins with what has come of its program, or gets the next part. Where the rest is
+   * wanted, it begins with all.
+   */
+  function giveOn() {
+    if (!worker || given === Infinity || (rest && given === 0)) return;
+    isPart = part !== null;
+    if (given === 0) worker.postMessage({ type: 'start', module: [...arrived] });
+    else worker.postMessage({ type: 'part', module: arrived[arrived.length - 1] });
+    given = arrived.length;
+    sendAll();
   }
 
   /**
@@ -251,6 +285,7 @@ export function createEngine({
   function start() {
     attempts++;
     isPart = false;
+    given = 0;
     try {
       worker = launch(module);
     } catch (error) {
@@ -275,7 +310,7 @@ export function createEngine({
       throw error;
     });
     return Promise.all([begun, rest]).then(([begins, rest]) => {
-      const first = /** @type {WebAssembly.Module} */ (begins);
+      const first = /** @type {readonly WebAssembly.Module[]} */ (begins);
       const entire = Object.freeze({ first, rest });
       if (module !== begun) return entire;
       module = Promise.resolve(entire);
@@ -306,7 +341,9 @@ export function createEngine({
       }
       start();
     };
-    complete().then(() => again(null), again);
+    // Where only a part lacked that is on its way, the rest does not.
+    const lacked = given === Infinity ? complete() : module;
+    lacked.then(() => again(null), again);
     if (wasReady) replaced(reason);
   }
 
@@ -328,13 +365,23 @@ export function createEngine({
     };
     const begin = (/** @type {Program} */ compiled) => {
       if (mine !== worker && mine !== successor) return;
-      if (mine === worker) isPart = program === part;
+      if (mine === worker) {
+        isPart = program === part;
+        given = Infinity;
+      }
       mine.postMessage({ type: 'start', module: compiled });
     };
     program.then(
-      // A rest that was asked for before is waited for, where it can be had.
-      (compiled) =>
-        rest && program === part ? complete().then(begin, () => begin(compiled)) : begin(compiled),
+      (compiled) => {
+        if (mine === worker && given > 0) {
+          // It has begun with the first part, and got the others since.
+          given = Infinity;
+          return sendAll();
+        }
+        // A rest that was asked for before is waited for, where it can be had.
+        if (rest && program === part) complete().then(begin, () => begin(compiled));
+        else begin(compiled);
+      },
       () => {}, // the caller of load tells
     );
     return mine;
@@ -379,6 +426,7 @@ export function createEngine({
     const wasThere = everReady;
     worker?.terminate();
     worker = successor;
+    given = Infinity;
     successor = null;
     if (whole) module = whole;
     isPart = false;
@@ -447,9 +495,7 @@ export function createEngine({
     const answered = curious.filter(({ domain }) => knows(domain));
     curious = curious.filter(({ domain }) => !knows(domain));
     for (const { resolve } of answered) resolve(now);
-    for (const waiting of pending.values()) {
-      if (knows(waiting.domain)) send(waiting);
-    }
+    sendAll();
   }
 
   /** @param {Report} report */
@@ -472,6 +518,18 @@ export function createEngine({
       else waiting?.reject(new EngineError(report.failure));
     }
   }
+
+  /** Sends what waits and can be answered. */
+  function sendAll() {
+    for (const waiting of pending.values())
+      if (!waiting.sent && isAnswerable(waiting)) send(waiting);
+  }
+
+  /** Whether there is an engine that can answer. @param {Pick<Pending, 'order' | 'domain'>} waiting */
+  const isAnswerable = ({ order, domain }) =>
+    state === 'ready' &&
+    knows(domain) &&
+    (given === 0 || given === Infinity || partsFor(order) <= given);
 
   /** @param {Pending} waiting */
   function send(waiting) {
@@ -501,7 +559,7 @@ export function createEngine({
       };
       pending.set(order.id, waiting);
       if (domain && !knows(domain)) widen(domain);
-      if (state === 'ready' && knows(domain)) send(waiting);
+      if (isAnswerable(waiting)) send(waiting);
     });
   }
 

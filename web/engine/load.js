@@ -2,6 +2,7 @@
 /** @module */
 
 import { begunWorker, endEarly } from './early.js';
+import { compileParts } from './parts.js';
 import { watched } from './watch.js';
 
 /**
@@ -16,33 +17,39 @@ import { watched } from './watch.js';
  * @typedef {{ piece: Uint8Array } | { keep: string }} Packed
  */
 
-/** The worker's answer. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
+/**
+ * The worker's answers: each part, and that these were all.
+ *
+ * @typedef {{ part: WebAssembly.Module } | { all: true } | { error: string }} Unpacked
+ */
 
 /**
  * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers
  * do not unpack: a worker does, while the rest is on its way, and keeps the outcome. From the
- * second visit on the service worker answers with that.
+ * second visit on the service worker answers with that. It may be in parts, one behind the other.
  *
  * @param {URL | string} url
  * @param {(share: number) => void} tell from 0 to 1
- * @param {{ get?: typeof fetch, spawn?: () => Unpacker, fresh?: boolean }} [options] fresh: not one
- *   that was kept
- * @returns {Promise<WebAssembly.Module>}
+ * @param {{
+ *   get?: typeof fetch, spawn?: () => Unpacker, fresh?: boolean,
+ *   come?: (part: WebAssembly.Module) => void,
+ * }} [options] fresh: not one that was kept; come is told each part when it is compiled, in their order
+ * @returns {Promise<WebAssembly.Module[]>} all parts
  */
 export async function loadEngine(
   url,
   tell,
-  { get = fetch, spawn = spawnUnpacker, fresh = false } = {},
+  { get = fetch, spawn = spawnUnpacker, fresh = false, come = () => {} } = {},
 ) {
   const response = await (fresh ? get(url, { cache: 'reload' }) : get(url));
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
   const counted = count(response, tell);
   const known = response.headers.get('content-type')?.startsWith('application/wasm');
   if (known) endEarly('unpack');
-  if (known && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(counted);
-  if (!known && String(url).endsWith('.xz')) return unpack(counted, spawn(), String(url));
+  if (!known && String(url).endsWith('.xz')) return unpack(counted, spawn(), String(url), come);
   // A server that does not know the type of the file is no reason to fail.
-  return WebAssembly.compile(await counted.arrayBuffer());
+  const body = /** @type {ReadableStream<Uint8Array>} */ (counted.body);
+  return compileParts(body, come);
 }
 
 /**
@@ -78,15 +85,20 @@ function spawnUnpacker() {
  * @param {Response} packed
  * @param {Unpacker} worker ends by itself when it has done its work
  * @param {string} url under which it keeps what it has unpacked
- * @returns {Promise<WebAssembly.Module>}
+ * @param {(part: WebAssembly.Module) => void} come
+ * @returns {Promise<WebAssembly.Module[]>}
  */
-async function unpack(packed, worker, url) {
-  /** @type {Promise<WebAssembly.Module>} */
+async function unpack(packed, worker, url, come) {
+  /** @type {WebAssembly.Module[]} */
+  const parts = [];
+  /** @type {Promise<WebAssembly.Module[]>} */
   const compiled = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       const unpacked = /** @type {Unpacked} */ (data);
-      if ('module' in unpacked) resolve(unpacked.module);
-      else reject(new Error(unpacked.error));
+      if ('error' in unpacked) return reject(new Error(unpacked.error));
+      if ('all' in unpacked) return resolve(parts);
+      parts.push(unpacked.part);
+      come(unpacked.part);
     };
     worker.onerror = () => reject(new Error('what unpacks it could not be started'));
   });

@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * The worker that unpacks the engine and compiles it, both while it arrives. The page sends it the
- * packed file in pieces; it answers with the module, and then keeps what it has unpacked.
+ * packed file in pieces; it answers with each part that is in it, and then keeps what it has unpacked.
  *
  * @module
  */
 
 import { XzReadableStream } from 'xz-decompress';
 import { hold } from './hold.js';
+import { compileParts } from './parts.js';
 
 /** @typedef {import('./load.js').Packed} Packed */
 /** @typedef {import('./load.js').Unpacked} Unpacked */
@@ -47,8 +48,8 @@ const post = (answer) => scope.postMessage(answer);
 
 try {
   const stream = new XzReadableStream(packed).pipeThrough(keeping);
-  const headers = { 'content-type': TYPE };
-  post({ module: await WebAssembly.compileStreaming(new Response(stream, { headers })) });
+  await compileParts(stream, (part) => post({ part }));
+  post({ all: true });
   await keep(await arrived);
 } catch (error) {
   post({ error: `it arrived damaged (${/** @type {Error} */ (error).message})` });

@@ -29,6 +29,7 @@ scope.onmessage = ({ data }) => {
   const order = /** @type {Order | import('./watch.js').Watch} */ (data);
   if ('lock' in order) hold(order);
   else if (order.type === 'start') start(order.module);
+  else if (order.type === 'part') begun.then(({ join }) => join(order.module)).catch(end);
   else if (order.type === 'rest') begun.then((engine) => add(engine, order.module)).catch(end);
   else host?.receive(order);
 };
@@ -63,11 +64,12 @@ async function start(program) {
   /** @type {unknown} */
   let reason = 'it ended at once';
   try {
-    const isParted = 'first' in program;
-    const engine = await begin(isParted ? program.first : program, go.importObject);
-    if (isParted) engine.join(program.rest);
+    const isComplete = 'rest' in program;
+    const [first, ...others] = isComplete ? [...program.first, program.rest] : program;
+    const engine = await begin(first, go.importObject);
+    for (const other of others) engine.join(other);
     const { instance } = engine;
-    isWhole = isParted || !engine.isPart;
+    isWhole = isComplete || !engine.isPart;
     tellBegun(engine);
     globals.onmercer = (/** @type {any} */ mercer) => ready(mercer, instance.exports);
     await go.run(instance);

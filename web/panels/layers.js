@@ -139,5 +139,5 @@ export function attachLayers(button, { actions }) {
     LAYERS.forEach(({ layer }, i) => (boxes[i].checked = stage.plane[layer]));
   }
 
-  return { draw, destroy: popover.destroy };
+  return { draw, open: () => popover.panel.showPopover(), destroy: popover.destroy };
 }

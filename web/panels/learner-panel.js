@@ -120,7 +120,7 @@ export function createLearnerPanel(section, { actions, background, latest }) {
     every.hidden = !all;
     if (all) {
       every.textContent = `Every ${all.symbol}`;
-      every.title = `${all.view.title}: ${all.view.about}`;
+      every.title = all.view.title;
     }
     name.textContent = entry.title;
     choose.title = entry.doc;

@@ -11,7 +11,8 @@ import { isItems, isWide } from '../model/scene.js';
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
 import { element, icon, roam, setAttribute, setHidden } from '../ui/element.js';
-import { attachLayers } from './layers.js';
+import { attachLater } from './later.js';
+import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -110,7 +111,11 @@ export function createPlaneTools(bar, { actions }) {
     own[2],
     ofItems,
   );
-  const layers = attachLayers(show, { actions });
+  const layers = attachLater(
+    show,
+    async () => (await import('./layers.js')).attachLayers(show, { actions }),
+    () => void tellLost(actions.reportFailure, 'The list of layers', 'try again'),
+  );
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {

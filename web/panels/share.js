@@ -168,6 +168,7 @@ export function attachShare(button, { actions, latest, board }) {
     draw({ scene, stage }, previous) {
       if (popover.open && (scene !== previous?.scene || stage !== previous?.stage)) void fill();
     },
+    open: () => popover.panel.showPopover(),
     destroy: popover.destroy,
   };
 }

@@ -7,12 +7,12 @@
  */
 
 import { buttonPart, setIcon } from '../ui/element.js';
-import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
+import { attachFullscreen } from './fullscreen.js';
 import { attachHelp } from './help.js';
+import { attachLater } from './later.js';
 import { attachMenu } from '../ui/menu.js';
 import { tellLost } from '../ui/release.js';
-import { attachShare } from './share.js';
-import { themeAfter, themeOf, THEMES } from './themes.js';
+import { themeAfter, themeOf } from './themes.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -49,7 +49,11 @@ export function createToolbar(bar, { actions, board, shown, latest }) {
     button.disabled = false;
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
-  const sharing = attachShare(share, { actions, latest, board });
+  const sharing = attachLater(
+    share,
+    async () => (await import('./share.js')).attachShare(share, { actions, latest, board }),
+    () => void tellLost(actions.reportFailure, 'What shares a scene', 'try again'),
+  );
   const popovers = [
     sharing,
     attachMenu(exporting, {
@@ -79,30 +83,8 @@ export function createToolbar(bar, { actions, board, shown, latest }) {
 
   /** The entries that do not fit on the bar of a phone. */
   async function moreItems() {
-    const files = await exportItems();
-    const now = latest().settings.theme;
-    return [
-      { label: 'Redo', icon: 'redo', run: forth },
-      ...ways
-        .filter((way) => !way.offsetParent)
-        .map((way) => ({
-          label: way.id === 'texts' ? 'Texts' : 'Lessons',
-          icon: way.id === 'texts' ? 'book' : 'list',
-          run: () => way.click(),
-        })),
-      ...files,
-      ...THEMES.map((entry, i) => ({
-        label: `${entry.name.charAt(0).toUpperCase()}${entry.name.slice(1)} theme`,
-        icon: entry.icon,
-        chosen: entry.theme === now,
-        ruled: i === 0,
-        run: () => actions.setSetting({ theme: entry.theme }),
-      })),
-      ...(canFullscreen()
-        ? [{ label: 'Full screen', icon: 'full', ruled: true, run: () => void toggleFullscreen() }]
-        : []),
-      { label: 'Keys and gestures', icon: 'help', run: () => help.click() },
-    ];
+    const [files, menu] = await Promise.all([exportItems(), import('./more-menu.js')]);
+    return menu.moreItems({ files, ways, help, forth, actions, theme: latest().settings.theme });
   }
 
   /** @param {State} state @param {State} [previous] */

@@ -89,18 +89,20 @@
  */
 
 /**
- * The engine's program: one module, or the part that begins and the rest that joins it.
+ * The engine's program: the parts that come first, mostly one, and the rest that joins them where
+ * there is one.
  *
- * @typedef {WebAssembly.Module | Readonly<{ first: WebAssembly.Module, rest: WebAssembly.Module }>}
- *   Program
+ * @typedef {readonly WebAssembly.Module[]
+ *   | Readonly<{ first: readonly WebAssembly.Module[], rest: WebAssembly.Module }>} Program
  */
 
 /**
- * From the page to the worker. rest joins the part with which the engine was started. patience is
- * how many milliseconds a cancelled job may have taken before it stops: what is nearly done is
+ * From the page to the worker. part joins those with which the engine was started, and rest is the
+ * last to do so. patience is how many milliseconds a cancelled job may have taken before it stops: what is nearly done is
  * better finished.
  *
  * @typedef {{ type: 'start', module: Program }
+ *   | { type: 'part', module: WebAssembly.Module }
  *   | { type: 'rest', module: WebAssembly.Module }
  *   | { type: 'call', id: number, name: string, args: unknown[] }
  *   | { type: 'job', id: number, name: string, request: unknown }

@@ -620,3 +620,95 @@ test('the whole engine takes the place of a part that waits for its rest', async
   assert.equal(workers.length, 2);
   assert.deepEqual(await engine.complete(), { whole: true });
 });
+
+/** An engine that comes in three parts when it is told to, and what each can be asked. */
+function engineInParts(how = {}) {
+  let [come, end, fail] = Array(3).fill(() => {});
+  const double = createEngineDouble({
+    partsFor: ({ args }) => ({ one: 1, two: 2 })[args?.[0].kernel] ?? Infinity,
+    load: (_, __, tell) =>
+      new Promise((resolve, reject) => ([come, end, fail] = [tell, resolve, reject])),
+    ...how,
+  });
+  const asked = () => double.calls.map(({ args }) => args[0].kernel);
+  return {
+    ...double,
+    asked,
+    come: (part) => come(part),
+    end: (all) => end(all),
+    fail: (e) => fail(e),
+  };
+}
+
+test('the engine begins with its first part, and is asked what those that are there can answer', async () => {
+  const { engine, workers, asked, come, end } = engineInParts();
+  const answers = ['three', 'two', 'one'].map((kernel) => textOf(engine.call(...parse(kernel))));
+  come('a');
+  await engine.ready;
+  assert.equal(await answers[2], 'one');
+  assert.deepEqual([workers[0].module, asked()], [['a'], ['one']]);
+  come('b');
+  assert.equal(await answers[1], 'two');
+  come('c');
+  assert.deepEqual(asked(), ['one', 'two'], 'what needs all waits for all');
+  end(['a', 'b', 'c']);
+  assert.equal(await answers[0], 'three');
+  assert.deepEqual(workers[0].parts, ['b', 'c']);
+  assert.equal(await textOf(engine.call(...parse('linear'))), 'linear');
+  engine.kill();
+  await engine.call(...parse('two'));
+  assert.deepEqual([workers.length, workers[1].module], [2, ['a', 'b', 'c']]);
+});
+
+test('what is asked of too few parts is asked again when all are there, without the rest', async () => {
+  const { loads, ...how } = restOfEngine();
+  const it = engineInParts({ ...how, beyond: (_, [q]) => q.kernel === 'two' && !all });
+  let all = false;
+  const two = it.engine.call(...parse('two'));
+  it.come('a');
+  it.come('b');
+  await until(() => it.calls.length === 1);
+  await until(() => it.workers[0].terminated);
+  all = true;
+  it.come('c');
+  it.end(['a', 'b', 'c']);
+  assert.equal(await textOf(two), 'two');
+  assert.deepEqual([it.workers.length, it.workers[1].module], [2, ['a', 'b', 'c']]);
+  assert.equal(loads.length, 0);
+});
+
+test('a rest that is asked for while parts are on their way comes behind them', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers, come, end } = engineInParts(how);
+  come('a');
+  await engine.ready;
+  const complete = engine.complete();
+  loads[0].come();
+  come('b');
+  end(['a', 'b']);
+  assert.deepEqual(await complete, { first: ['a', 'b'], rest: { rest: true } });
+  assert.equal(await textOf(engine.call(...parse('far'))), 'far');
+  assert.deepEqual([workers[0].parts, workers[0].rest, workers.length], [['b'], { rest: true }, 1]);
+});
+
+test('where it is wanted before the first part is there, nothing begins without it', async () => {
+  const { loads, ...how } = restOfEngine();
+  const { engine, workers, come, end } = engineInParts(how);
+  engine.complete();
+  come('a');
+  end(['a']);
+  await undefined;
+  assert.equal(workers[0].module, undefined);
+  loads[0].come();
+  await engine.ready;
+  assert.deepEqual(workers[0].module, { first: ['a'], rest: { rest: true } });
+});
+
+test('parts that stay away are told', async () => {
+  const { engine, come, fail } = engineInParts();
+  come('a');
+  await engine.ready;
+  const three = engine.call(...parse('three'));
+  fail(new Error('the line broke'));
+  await assert.rejects(three, /could not be loaded: the line broke/);
+});

@@ -318,8 +318,8 @@ export function createBridge({
 
 /**
  * A client of such a bridge. With loadWhole, a function that promises {whole: true}, there are two:
- * the one that is loaded first knows vectors alone. With loadRest that one comes in two parts; beyond,
- * when true of a call, says that it ends the part that begins. Messages arrive in later tasks, as between
+ * the one that is loaded first knows vectors alone. With loadRest that one has a rest that joins it;
+ * beyond, when true of a call, says that it ends an engine without that. What else joins is in parts. Messages arrive in later tasks, as between
  * threads, and are copied. What a bridge shares over its lives (calls) is collected here. absorbed,
  * when true of an order, says that the worker is so busy with it that it hears nothing more.
  */
@@ -338,6 +338,7 @@ export function createEngineDouble(how = {}) {
       onerror: null,
       terminated: false,
       rest: null,
+      parts: [],
       made,
       terminate() {
         worker.terminated = true;
@@ -367,6 +368,7 @@ export function createEngineDouble(how = {}) {
         worker.rest = order.module;
         return post({ type: 'joined' });
       }
+      if (order.type === 'part') return worker.parts.push(order.module);
       if (order.type !== 'start') {
         const about = (order.args?.[0] ?? order.request)?.problem ?? order.args?.[0];
         const lost =
@@ -394,6 +396,7 @@ export function createEngineDouble(how = {}) {
     loadRest,
     loadWhole,
     ...(options.setTimer && { setTimer: options.setTimer }),
+    ...(options.partsFor && { partsFor: options.partsFor }),
     onState: (state) => {
       states.push(state);
       options.onState?.(state);

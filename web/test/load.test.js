@@ -29,8 +29,10 @@ function createUnpacker(fault = '') {
     async postMessage({ piece, keep }) {
       if (piece) return void received.push(...piece);
       worker.kept = keep;
-      const module = await WebAssembly.compile(Uint8Array.from(received));
-      worker.onmessage({ data: fault ? { error: fault } : { module } });
+      const part = await WebAssembly.compile(Uint8Array.from(received));
+      if (fault) return void worker.onmessage({ data: { error: fault } });
+      worker.onmessage({ data: { part } });
+      worker.onmessage({ data: { all: true } });
     },
   };
   return worker;
@@ -50,8 +52,14 @@ test('loading tells how far it is, whatever the server says of the file', async 
     for (const url of ['x.wasm', 'x.wasm.xz']) {
       const told = [];
       const options = part({ get: serving(headers), spawn: createUnpacker });
-      const module = await loadEngine(url, (share) => told.push(share), options);
-      assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
+      const come = [];
+      const parts = await loadEngine(url, (share) => told.push(share), {
+        ...options,
+        come: (one) => come.push(one),
+      });
+      assert.equal(parts.length, 1);
+      assert.ok(parts[0] instanceof WebAssembly.Module, JSON.stringify(headers));
+      assert.deepEqual(come, parts);
       // Where the length is not known, it is told at the end only.
       assert.deepEqual(told, i < 2 ? [...eighths, 0.99, 1] : [1]);
     }
@@ -73,7 +81,8 @@ test('a packed engine goes to a worker, which keeps it', async () => {
 test('one that was kept unpacked needs none', async () => {
   const get = serving({ 'content-type': 'application/wasm', 'content-length': '8' });
   const spawn = () => assert.fail('there is nothing to unpack');
-  assert.ok((await loadEngine('x.xz', nothing, { get, spawn })) instanceof WebAssembly.Module);
+  const [module] = await loadEngine('x.xz', nothing, { get, spawn });
+  assert.ok(module instanceof WebAssembly.Module);
 });
 
 test('what does not unpack is told, and the worker ends', async () => {

@@ -1,4 +1,4 @@
-/** A program in two parts, on one in small that is made as Go makes its own. */
+/** A program in parts, on one in small that is made as Go makes its own. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,6 +37,8 @@ const SMALL = `
 const [RUN, NEAR, FAR] = [0, 1, 2];
 /** Nothing is read in one part only. */
 const none = () => [];
+/** That of the rest. @param {number} i */
+const farLast = (i) => Number(i === FAR);
 
 /** @param {string} text */
 async function assembled(text) {
@@ -54,7 +56,7 @@ function started(bytes, begun) {
 
 test('the rest joins the part that runs, and they are one program', async () => {
   const module = await assembled(SMALL);
-  const { first, rest } = split(module, (i) => i !== FAR, none);
+  const [first, rest] = split(module, farLast, none);
   const [one, two] = [started(module), started(first)];
   const asked = (of, ...xs) => xs.map((x) => of.run(x));
   assert.deepEqual(asked(two, 0, 0), asked(one, 0, 0));
@@ -71,7 +73,7 @@ test('the rest joins the part that runs, and they are one program', async () => 
 test('either part may have any of the functions of Go', async () => {
   const module = await assembled(SMALL);
   for (let set = 0; set < 8; set++) {
-    const { first, rest } = split(module, (i) => (set >> i) % 2 === 1, none);
+    const [first, rest] = split(module, (i) => (set >> i) % 2, none);
     const [one, two] = [started(module), started(first)];
     started(rest, two.exports);
     for (const x of [0, 3, 0, 4]) assert.equal(two.run(x), one.run(x), `parts ${set}, of ${x}`);
@@ -89,7 +91,7 @@ test('what only functions of the rest read comes with it', async () => {
     return [{ at: 12, end: 13 }, { at: 14, end: 15 }, { at: 17, end: 18 }]; // prettier-ignore
   };
   // Of a Buffer too, whose slices share its memory.
-  const { first, rest } = split(Buffer.from(module), (i) => i !== FAR, dataOf);
+  const [first, rest] = split(Buffer.from(module), farLast, dataOf);
   assert.deepEqual(asked, [[false, false, true]]);
   assert.deepEqual(module, before);
   const two = started(first);
@@ -103,12 +105,27 @@ test('what only functions of the rest read comes with it', async () => {
   assert.equal(memory()[0], 1000 & 255);
 });
 
+test('of more parts each joins by itself, in any order', async () => {
+  const module = await assembled(SMALL);
+  const parts = split(module, (i) => i, none, 3);
+  const one = started(module);
+  const begun = [0, 1].map(() => started(parts[0]));
+  for (const it of begun) assert.throws(() => it.run(0), WebAssembly.RuntimeError);
+  started(parts[1], begun[0].exports);
+  assert.equal(begun[0].run(0), one.run(0), 'near is there');
+  started(parts[2], begun[1].exports);
+  for (const it of begun) assert.throws(() => it.run(3), WebAssembly.RuntimeError);
+  started(parts[2], begun[0].exports);
+  assert.equal(begun[0].run(3), one.run(3));
+  started(parts[1], begun[1].exports);
+  assert.equal(begun[1].run(3), 2 * (1000 + 3 + 41));
+});
+
 test('a rest of another program does not join, and that of a whole one is nothing', async () => {
   const module = await assembled(SMALL);
   const other = await assembled(SMALL.replace('(i32.const 1000)', '(i32.const 2000)'));
-  const isFirst = (i) => i !== FAR;
-  const { exports } = started(split(module, isFirst, none).first);
-  assert.throws(() => started(split(other, isFirst, none).rest, exports), WebAssembly.LinkError);
+  const { exports } = started(split(module, farLast, none)[0]);
+  assert.throws(() => started(split(other, farLast, none)[1], exports), WebAssembly.LinkError);
   const whole = started(module);
   started(NO_REST, whole.exports);
   assert.equal(whole.run(3), 2 * (1000 + 3 + 41));
@@ -144,6 +161,6 @@ test('what is not as Go makes it is not taken apart', async () => {
   };
   for (const [why, text] of Object.entries(cases)) {
     const module = await assembled(text);
-    assert.throws(() => split(module, () => true, none), { message: why });
+    assert.throws(() => split(module, () => 0, none), { message: why });
   }
 });

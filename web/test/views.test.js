@@ -4,7 +4,8 @@ import { tally } from '../views/coefficients.js';
 import { byClass } from '../model/order.js';
 import { coefficientScale, decidingOutput, sides } from '../model/output.js';
 import { describe } from '../views/sentence.js';
-import { certificate, judged, statusLine, verdict } from '../views/status.js';
+import { judged, statusLine, verdict } from '../views/status.js';
+import { certificate } from '../views/status/table.js';
 import { addUp } from '../views/terms/sum.js';
 import { part } from './part.js';
 

@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { knownOnlyOf } from './functions.mjs';
-import { Unknown } from './module.mjs';
-import { calledAtFirst, checkAlone } from './newcomer.mjs';
-import { compress, namesOf, pack } from './pack.mjs';
+import { concat, Unknown } from './module.mjs';
+import { calledAtFirst, checkParts, PARTS } from './newcomer.mjs';
+import { compress, namesOf, pack, PRESET } from './pack.mjs';
 import { run } from './run.mjs';
 import { NO_REST, split } from './split.mjs';
 import { TAG, withLoops } from './simd.mjs';
@@ -72,9 +72,10 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 
 /**
  * The engines of the page: that of the first visit knows vectors, which the page shows first;
- * strings, sets, trees and graphs would be a twelfth more to load. It comes in two parts: with the
- * first of them a newcomer's scene is trained and drawn, and the rest joins it behind the first
- * picture. The whole one takes its place when it is needed.
+ * strings, sets, trees and graphs would be a twelfth more to load. It comes in parts. Those of the
+ * file that is loaded first stand one behind the other: with the first Go starts, with the second
+ * the first scene is trained and drawn, and with the third a newcomer's hand is followed. The rest
+ * joins them behind the first picture. The whole one takes its place when it is needed.
  *
  * @typedef {{ first: Uint8Array, rest: Uint8Array, whole: Uint8Array }} Engines
  */
@@ -106,16 +107,15 @@ export async function packEngines(web = WEB) {
     return made;
   };
   const compressed = (/** @type {Uint8Array} */ bytes) =>
-    found(`${digest(bytes)}.xz`, () => compress(bytes));
+    found(`${digest(bytes)}-${PRESET}.xz`, () => compress(bytes));
   const named = await compileEngine(web, { tags: ['vectors'] });
   const vectors = pack(named, { named: false });
   const { first, rest } = await parted(vectors, async () => {
     const of = digest(Buffer.concat([vectors, await newcomer()]));
-    return found(`${of}.called`, async () => {
-      const called = await calledAtFirst(vectors);
-      const { first } = cut(vectors, (i) => called[i]);
-      await checkAlone(first, called, () => namesOf(named));
-      return Uint8Array.from(called, Number);
+    return found(`${of}.parts`, async () => {
+      const parts = await calledAtFirst(vectors);
+      await checkParts(cut(vectors, parts), parts, () => namesOf(named));
+      return Uint8Array.from(parts);
     });
   });
   const engines = {
@@ -128,15 +128,16 @@ export async function packEngines(web = WEB) {
 }
 
 /**
- * The two parts of the engine of the first visit; all in one where it is not as expected.
+ * The parts of the engine of the first visit: those that are loaded first, and the rest; all in one
+ * where it is not as expected.
  *
  * @param {Uint8Array} engine
- * @param {() => Promise<Uint8Array>} calledOf tells which functions a newcomer calls
+ * @param {() => Promise<Uint8Array>} partsOf tells in which part each function is
  */
-async function parted(engine, calledOf) {
+async function parted(engine, partsOf) {
   try {
-    const called = await calledOf();
-    return cut(engine, (i) => called[i] === 1);
+    const parts = cut(engine, await partsOf());
+    return { first: concat(parts.slice(0, -1)), rest: parts[parts.length - 1] };
   } catch (error) {
     if (!(error instanceof Unknown)) throw error;
     console.warn(`The engine is not split: ${error.message}.`);
@@ -148,10 +149,15 @@ async function parted(engine, calledOf) {
  * Splits an engine, what it knows of its functions as well.
  *
  * @param {Uint8Array} engine
- * @param {(i: number) => boolean} isFirst by the number of a function
+ * @param {ArrayLike<number>} parts of its functions, by their numbers
  */
-function cut(engine, isFirst) {
-  return split(engine, isFirst, (isRest) => knownOnlyOf(engine, isRest));
+function cut(engine, parts) {
+  return split(
+    engine,
+    (i) => parts[i],
+    (isLast) => knownOnlyOf(engine, isLast),
+    PARTS,
+  );
 }
 
 /** What a newcomer does, with all that it imports: where that changes, other functions are called. */

@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * What a newcomer has the engine do: the first scene, a point that is dragged, sliders that are
- * moved, points on an empty plane. The functions that this calls are the part of the engine that
- * begins (split.mjs). What a newcomer does besides works as well, when the rest is there.
+ * moved, points on an empty plane. The functions that this calls are the parts of the engine that
+ * come first (split.mjs), in the order in which it calls them. What a newcomer does besides works as
+ * well, when the rest is there.
  *
  * @module
  */
@@ -10,7 +11,8 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { createHost } from '../engine/host.js';
-import { instantiate } from '../engine/instance.js';
+import { begin } from '../engine/instance.js';
+import { FIRST_QUESTIONS, firstTraining } from '../engine/opening.js';
 import { warmStart } from '../engine/warmstart.js';
 import { problemOf } from '../model/problem.js';
 import { DEFAULT_DATA, EMPTY_SCENE, makePoint } from '../model/scene.js';
@@ -23,49 +25,78 @@ import { watch } from './split.mjs';
 /** @typedef {(name: string, ...args: unknown[]) => Promise<any>} Call */
 
 /**
- * Which of the engine's own functions are called for a newcomer.
+ * The parts of the engine by what they are needed for: to start and to answer the first questions,
+ * to train the first scene and draw it, to follow a newcomer's hand, and the rest.
+ */
+const [START, OPENING, HAND, REST] = [0, 1, 2, 3];
+export const PARTS = 4;
+
+/**
+ * In which part each of the engine's own functions is: that in which a newcomer first calls it.
  *
  * @param {Uint8Array} engine
- * @returns {Promise<boolean[]>} by their numbers, from 0
+ * @returns {Promise<number[]>} by their numbers, from 0
  */
 export async function calledAtFirst(engine) {
   const { watched, called } = watch(engine);
-  return called(await visited(new WebAssembly.Module(watched)));
+  const module = new WebAssembly.Module(watched);
+  /** @type {number[]} */
+  let parts = [];
+  for (const slow of [true, false]) {
+    await visited(module, { slow }, (part, { instance }) => {
+      called(instance.exports).forEach((is, i) => {
+        parts[i] = Math.min(parts[i] ?? REST, is ? part : REST);
+      });
+    });
+  }
+  return parts;
 }
 
 /**
- * Has the part of the engine that begins do the same alone.
+ * Has the parts of the engine that come first do the same without the rest, each when it is there.
  *
- * @param {Uint8Array<ArrayBuffer>} first
- * @param {readonly boolean[]} called which functions it has, by their numbers from 0
+ * @param {readonly Uint8Array<ArrayBuffer>[]} engine its parts
+ * @param {readonly number[]} parts in which each function is, by their numbers from 0
  * @param {() => readonly string[]} namesOf what all are called
  * @throws {BuildError} with the name of a function that it lacks
  */
-export async function checkAlone(first, called, namesOf) {
-  const module = new WebAssembly.Module(first);
-  try {
-    await visited(module);
-  } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-    // Where it ended: in what stands for a function that is not there, or in a call by the table.
-    const [, frame] = /wasm-function\[(\d+)\]/.exec(error.stack ?? '') ?? [];
-    const number = Number(frame) - WebAssembly.Module.imports(module).length;
-    const name = namesOf()[number] ?? 'a function';
-    const lacks = called[number] ? `what ${name} calls` : name;
-    throw new BuildError(
-      `The part of the engine that begins lacks ${lacks} (${error.message}): what a newcomer does (web/tools/newcomer.mjs) is not the same each time.`,
-    );
+export async function checkParts(engine, parts, namesOf) {
+  const [first, ...others] = engine.slice(0, REST).map((bytes) => new WebAssembly.Module(bytes));
+  for (const slow of [true, false]) {
+    let there = START;
+    try {
+      await visited(first, { slow }, (part, { join }) => {
+        if (part >= HAND) return;
+        join(others[part]);
+        there = part + 1;
+      });
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // Where it ended: in what stands for a function that is not there, or in a call by the table.
+      const [, frame] = /wasm-function\[(\d+)\]/.exec(error.stack ?? '') ?? [];
+      const number = Number(frame) - WebAssembly.Module.imports(first).length;
+      const name = namesOf()[number] ?? 'a function';
+      const lacks = parts[number] <= there ? `what ${name} calls` : name;
+      throw new BuildError(
+        `The parts of the engine that come first lack ${lacks} (${error.message}): what a newcomer does (web/tools/newcomer.mjs) is not the same each time.`,
+      );
+    }
   }
 }
+
+/** @typedef {Awaited<ReturnType<typeof begin>>} Begun */
 
 /**
  * Starts an engine and has it do what a newcomer wants. Its clock is one that counts, and its dice
  * show zeros, so equal engines do the same.
  *
  * @param {WebAssembly.Module} module
- * @returns {Promise<WebAssembly.Exports>}
+ * @param {{ slow: boolean }} how slow: as on a machine that takes long, and up to the first picture
+ *   only
+ * @param {(part: number, engine: Begun) => void} reached told when all has been done that a part
+ *   is needed for
  */
-async function visited(module) {
+async function visited(module, { slow }, reached) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
   await import(pathToFileURL(join(goroot, 'lib/wasm/wasm_exec.js')).href);
   const go = new /** @type {any} */ (globalThis).Go();
@@ -75,14 +106,15 @@ async function visited(module) {
   let time = 0n;
   Object.assign(go.importObject.gojs, {
     'runtime.nanotime1': (/** @type {number} */ sp) =>
-      memory().setBigInt64((sp >>> 0) + 8, (time += 100_000n), true),
+      memory().setBigInt64((sp >>> 0) + 8, (time += slow ? 20_000_000n : 100_000n), true),
     'runtime.walltime': (/** @type {number} */ sp) => {
       memory().setBigInt64((sp >>> 0) + 8, 0n, true);
       memory().setInt32((sp >>> 0) + 16, 0, true);
     },
     'runtime.getRandomData': () => {},
   });
-  const instance = await instantiate(module, go.importObject);
+  const engine = await begin(module, go.importObject);
+  const { instance } = engine;
   exports = instance.exports;
   /** @type {(error: unknown) => void} */
   let fail = () => {};
@@ -113,9 +145,9 @@ async function visited(module) {
     }
   };
   go.run(instance).catch(fail);
-  await Promise.race([ended, ready.then(visit)]);
+  const tell = (/** @type {number} */ part) => reached(part, engine);
+  await Promise.race([ended, ready.then((bridge) => visit(bridge, slow, tell))]);
   stop();
-  return exports;
 }
 
 /**
@@ -139,8 +171,12 @@ function heeded(bridge, tell) {
   return /** @type {import('../engine/host.js').Bridge} */ (Object.fromEntries(calls));
 }
 
-/** @param {import('../engine/host.js').Bridge} bridge */
-async function visit(bridge) {
+/**
+ * @param {import('../engine/host.js').Bridge} bridge
+ * @param {boolean} slow
+ * @param {(part: number) => void} reached
+ */
+async function visit(bridge, slow, reached) {
   const catalog = /** @type {Catalog} */ (bridge.catalog()?.value);
   let [time, id] = [0, 0];
   /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
@@ -155,7 +191,7 @@ async function visit(bridge) {
         waiting.get(report.id)?.reject(new Error(report.failure.message));
     },
     pause: async () => {},
-    now: () => (time += 0.1),
+    now: () => (time += slow ? 50 : 0.1),
   });
   const order = (/** @type {object} */ what) =>
     new Promise((resolve, reject) => {
@@ -167,11 +203,22 @@ async function visit(bridge) {
   /** @type {Call} */
   const job = (name, request) => order({ type: 'job', name, request });
 
+  // Timers of Go's runtime come due meanwhile.
+  const idle = () => new Promise((resolve) => setTimeout(resolve, 200));
+
   const { kernel } = EMPTY_SCENE;
-  await call('parse', { domain: 'vectors', kernel });
-  const made = await call('generate', DEFAULT_DATA);
-  const others = await call('generate', { ...DEFAULT_DATA, params: { ...DEFAULT_DATA.params, n: 2000 }, another: true }); // prettier-ignore
+  /** @type {any} */
+  let made;
+  for (const { name, args } of FIRST_QUESTIONS) made = await call(name, ...args);
+  await idle();
+  reached(START);
   const points = Array.from(made.y, (y, i) => makePoint(i + 1, [made.x[2 * i], made.x[2 * i + 1]], y, 0)); // prettier-ignore
+  await job('train', firstTraining({ x: made.x, y: made.y }));
+  await idle();
+  reached(OPENING);
+  if (slow) return;
+
+  const others = await call('generate', { ...DEFAULT_DATA, params: { ...DEFAULT_DATA.params, n: 2000 }, another: true }); // prettier-ignore
   /** @type {Scene} */
   let scene = { ...EMPTY_SCENE, points };
   /** @type {any} */
@@ -211,8 +258,6 @@ async function visit(bridge) {
   const moved = (/** @type {number} */ i, /** @type {[number, number]} */ x) =>
     scene.points.map((point, j) => (i === j ? makePoint(point.id, x, point.label, 0) : point));
 
-  // Timers of Go's runtime come due meanwhile.
-  const idle = () => new Promise((resolve) => setTimeout(resolve, 200));
   await idle();
   await show(scene);
   await rest(512);
@@ -248,4 +293,5 @@ async function visit(bridge) {
     await rest();
   }
   await idle();
+  reached(HAND);
 }

@@ -60,15 +60,19 @@ export function pack(module, { named = true, warn = (what) => console.warn(what)
 }
 
 /**
+ * Preset 7 of liblzma looks back 16 MiB, which is all; the page needs as much memory for a moment. The
+ * highest bit has it look for longer.
+ */
+export const PRESET = 7 + 2 ** 31;
+
+/**
  * Compresses. Equal bytes give equal bytes on any machine.
  *
  * @param {Uint8Array} bytes
  * @returns {Promise<Uint8Array>}
  */
 export function compress(bytes) {
-  // Preset 7 looks back 16 MiB, which is all; the page needs as much memory for a moment. The
-  // check is CRC32.
-  return xzAsync(bytes, { preset: 7, check: 1 });
+  return xzAsync(bytes, { preset: PRESET, check: 1 }); // CRC32
 }
 
 /** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} what was compressed */

@@ -1,14 +1,13 @@
 // @ts-check
 /**
- * Splits a program that Go compiled to WebAssembly in two: a part that begins, and the rest, which
- * joins it while it runs (engine/instance.js).
+ * Splits a program that Go compiled to WebAssembly in parts: one that begins, and others, which join
+ * it while it runs (engine/instance.js).
  *
- * Both parts number all functions alike, so no instruction is written anew. In place of a function
- * that the other part has stands a call of it by Go's own table, which both share. Until the rest
- * is there, its places in that table are empty, and a call of one traps: the program ends, and
- * nothing wrong is computed. What is read only while a function runs, and never written, comes with
- * it. The table has a name that says of which program it is, so that a rest of another one cannot
- * join.
+ * All parts number all functions alike, so no instruction is written anew. In place of a function
+ * that another part has stands a call of it by Go's own table, which all share. Until that part is
+ * there, its places in that table are empty, and a call of one traps: the program ends, and nothing
+ * wrong is computed. What is read only while functions of the last part run, and never written, comes
+ * with it. The table has a name that says of which program it is, so that a part of another one cannot join.
  *
  * @module
  */
@@ -31,7 +30,7 @@ const [I32, UNREACHABLE, END, CALL, CALL_INDIRECT, LOCAL_GET, GLOBAL_SET, I32_CO
 /** A function that nobody calls. */
 const NOTHING = sized(Uint8Array.of(0, UNREACHABLE, END));
 
-/** What the rest takes from the part that begins, by the name of the module and names there. */
+/** What others take from the part that begins, by the name of the module and names there. */
 const BEGUN = 'begun';
 const MEMORY_NAME = 'mem';
 const globalName = (/** @type {number} */ i) => `global${i}`;
@@ -60,23 +59,24 @@ const GAP = 8;
 
 /**
  * @param {Uint8Array} module
- * @param {(i: number) => boolean} isFirst whether one of its functions, counted from 0, is in the
- *   part that begins
- * @param {(isRest: (i: number) => boolean) => readonly Range[]} dataOf what is read only while
- *   functions of the rest run, ascending and apart, among data that are never written
- * @returns {{ first: Uint8Array<ArrayBuffer>, rest: Uint8Array<ArrayBuffer> }}
+ * @param {(i: number) => number} partOf in which part one of its functions is, counted from 0 as the
+ *   parts are
+ * @param {(isLast: (i: number) => boolean) => readonly Range[]} dataOf what is read only while
+ *   functions of the last part run, ascending and apart, among data that are never written: it comes
+ *   with that part
+ * @param {number} [count] how many parts there are
+ * @returns {Uint8Array<ArrayBuffer>[]}
  */
-export function split(module, isFirst, dataOf) {
+export function split(module, partOf, dataOf, count = 2) {
   const program = read(module);
   const { sections, types, plain, bodies, at, globals } = program;
-  const first = bodies.map((_, i) => types[i] !== plain || isFirst(i));
-  const ofRest = dataOf((i) => !first[i]);
+  const parts = bodies.map((_, i) => (types[i] === plain ? partOf(i) : 0));
   const stub = (/** @type {number} */ i) =>
     sized(
       ...[Uint8Array.of(0, LOCAL_GET, 0, I32_CONST), signed(at + i)],
       ...[Uint8Array.of(CALL_INDIRECT), unsigned(plain), Uint8Array.of(0, END)],
     );
-  /** The code, with what the other part has by the table. @param {(i: number) => boolean} isHere */
+  /** The code, with what other parts have by the table. @param {(i: number) => boolean} isHere */
   const code = (isHere) => {
     const called = calledBy(bodies.filter((_, i) => isHere(i)));
     for (const i of program.exported) called.add(i);
@@ -89,25 +89,30 @@ export function split(module, isFirst, dataOf) {
     exported(table, TABLE, 0),
     ...globals.map((_, i) => exported(globalName(i), GLOBAL, i)),
   ];
-  return {
-    first: assembled(sections, {
-      [EXPORTS]: (body) => section(EXPORTS, more(body, shared)),
-      [ELEMENTS]: () => elements(program, (i) => first[i]),
-      [CODE]: () => code((i) => first[i]),
-      [DATA]: (body) => section(DATA, writeSegments(without(readSegments(body), ofRest))),
-    }),
-    rest: assembled(sections, {
+  const last = count - 1;
+  const ofLast = dataOf((i) => parts[i] === last);
+  const begins = assembled(sections, {
+    [EXPORTS]: (body) => section(EXPORTS, more(body, shared)),
+    [ELEMENTS]: () => elements(program, (i) => parts[i] === 0),
+    [CODE]: () => code((i) => parts[i] === 0),
+    [DATA]: (body) => section(DATA, writeSegments(without(readSegments(body), ofLast))),
+  });
+  const joins = Array.from({ length: last }, (_, k) => {
+    const part = k + 1;
+    return assembled(sections, {
       [CUSTOM]: nothing,
       [TABLES]: nothing,
       [MEMORIES]: nothing,
       [GLOBALS]: nothing,
       [EXPORTS]: nothing,
       [IMPORTS]: (body) => section(IMPORTS, more(body, importedFrom(program, table))),
-      [ELEMENTS]: () => elements(program, (i) => !first[i]),
-      [CODE]: () => code((i) => !first[i] || types[i] !== plain),
-      [DATA]: (body) => section(DATA, writeSegments(cut(readSegments(body), ofRest))),
-    }),
-  };
+      [ELEMENTS]: () => elements(program, (i) => parts[i] === part),
+      [CODE]: () => code((i) => parts[i] === part || types[i] !== plain),
+      [DATA]: (body) =>
+        section(DATA, writeSegments(part === last ? cut(readSegments(body), ofLast) : [])),
+    });
+  });
+  return [begins, ...joins];
 }
 
 /** Segments with zeros in some ranges. @param {Segment[]} segments @param {readonly Range[]} ranges */
@@ -311,7 +316,7 @@ function elements({ bodies, at, imported }, isHere) {
   return section(ELEMENTS, counted(runs));
 }
 
-/** What the rest takes from the part that begins. @param {Program} program @param {string} table */
+/** What others take from the part that begins. @param {Program} program @param {string} table */
 function importedFrom({ sections, globals }, table) {
   const first = (/** @type {number} */ id) => {
     const body = sections.find((one) => one.id === id)?.body;

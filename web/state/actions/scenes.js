@@ -15,7 +15,6 @@ import { plainName, titleIn } from '../names.js';
 import { notify } from '../notice.js';
 import { inSlices } from '../slices.js';
 import { withData } from './data.js';
-import { dataText } from './scenes/data-text.js';
 import { createJsonOpener } from './scenes/json.js';
 import { createTurns } from './scenes/turns.js';
 import { createSceneOpener } from './scenes/scene.js';
@@ -210,9 +209,12 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
      * The points as the text of a file, in the units of the data. Items are always CSV.
      *
      * @param {'csv' | 'libsvm'} format
-     * @returns {Promise<string>} rejected with an EngineError
+     * @returns {Promise<string>} rejected with an EngineError, or where what writes it is not there
      */
-    dataText: (format) => dataText(store.state.scene, engine, format),
+    async dataText(format) {
+      const { dataText } = await import('./scenes/data-text.js');
+      return dataText(store.state.scene, engine, format);
+    },
   };
 }
 

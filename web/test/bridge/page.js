@@ -59,7 +59,7 @@ export function pageWith(mercer) {
     settings: DEFAULT_SETTINGS,
     requestFrame: (f) => frames.push(f),
   });
-  const load = async (tell) => (tell(1), {});
+  const load = async (tell) => (tell(1), []);
   const engine = createEngine({ spawn: () => spawn(mercer), load, onState: store.setEngine });
   const conductor = createConductor(store, engine);
   const actions = createActions(store, engine, { address: () => '', clipboard: null });

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { begin } from '../../engine/instance.js';
+import { cutParts } from '../../engine/parts.js';
 import { decompress } from '../pack.mjs';
 import { run } from '../run.mjs';
 
@@ -28,15 +29,14 @@ export async function engines(program, way = (mercer) => mercer, rest = undefine
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
   await import(pathToFileURL(join(goroot, 'lib/wasm/wasm_exec.js')).href);
   const compiled = async (/** @type {Uint8Array | string} */ one) =>
-    new WebAssembly.Module(new Uint8Array(await bytesOf(one)));
-  const module = await compiled(program);
-  const joining = rest && (await compiled(rest));
+    cutParts(await bytesOf(one)).map((part) => new WebAssembly.Module(new Uint8Array(part)));
+  const [first, ...others] = [...(await compiled(program)), ...(rest ? await compiled(rest) : [])];
   return async () => {
     const go = new /** @type {any} */ (globalThis).Go();
     /** @type {Promise<Bridge>} */
     const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
-    const { instance, join: joinRest } = await begin(module, go.importObject);
-    if (joining) joinRest(joining);
+    const { instance, join: joinPart } = await begin(first, go.importObject);
+    for (const other of others) joinPart(other);
     go.run(instance);
     return way(await ready, instance.exports);
   };

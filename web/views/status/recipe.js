@@ -13,7 +13,7 @@ import { signatureRows } from './signature.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
-/** @typedef {import('../status.js').Row} Row */
+/** @typedef {import('./table.js').Row} Row */
 
 /** So many vectors on the margin have a row of their own. */
 const OWN = 6;

@@ -9,7 +9,7 @@
 import { count, short } from '../../lib/format.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../status.js').Row} Row */
+/** @typedef {import('./table.js').Row} Row */
 
 /** Of longer files substrings are not counted. */
 const COUNTED = 200;

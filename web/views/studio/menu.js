@@ -72,8 +72,8 @@ export function createViewsMenu(row, choose) {
     panel.style.top = `${above > below ? top - panel.offsetHeight : bottom}px`;
   }
 
-  /** @param {StudioEntry} entry */
-  function itemOf({ name, button, about }) {
+  /** @param {StudioEntry} entry @param {string | undefined} about */
+  function itemOf({ name, button }, about) {
     const picture = element('span', { class: 'view-picture', 'aria-hidden': 'true' });
     // Without its picture an entry says the same.
     import('./pictures.js').then(
@@ -83,6 +83,12 @@ export function createViewsMenu(row, choose) {
       () => {},
     );
     return { label: button, detail: about, picture, run: () => choose(name) };
+  }
+
+  /** What a menu lists; without their questions, where these cannot be loaded. @param {GroupName} group */
+  async function itemsOf(group) {
+    const about = await import('./about.js').catch(() => null);
+    return listOf(group).map((entry) => itemOf(entry, about?.ABOUT[entry.name]));
   }
 
   const groups = /** @type {[GroupName, string][]} */ (Object.entries(GROUPS)).map(
@@ -112,7 +118,7 @@ export function createViewsMenu(row, choose) {
       const menu = attachMenu(button, {
         label: title,
         place,
-        items: () => listOf(group).map(itemOf),
+        items: () => itemsOf(group),
       });
       menu.panel.classList.add('view-menu');
       menu.panel.dataset.title = title;
