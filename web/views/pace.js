@@ -12,8 +12,11 @@ import { createPauses } from '../lib/pauses.js';
 
 /** After a drawing, so many times what it took passes before the view asks again… */
 const REST_SHARE = 2;
-/** …but no longer than this passes between two rounds, answered or not. */
-const SLOWEST_MS = 500;
+/**
+ * …but no longer than this passes between two rounds, answered or not: a slow machine takes a quarter
+ * of a second to draw some, and has three quarters left for the picture.
+ */
+const SLOWEST_MS = 1000;
 /** After so long without a move the hand rests. */
 const REST_MS = 100;
 /** While things move, an answer waits so long for the others of its round. */
