@@ -33,6 +33,10 @@ export function createPauses(now) {
       last = now();
       recent = [...recent.slice(1 - RECENT), pause];
     },
+    /** For so long the page was busy, and could not be told of a move. @param {number} ms */
+    skip(ms) {
+      last = Math.min(now(), last + ms);
+    },
     /** Since the last move. */
     get length() {
       return now() - last;

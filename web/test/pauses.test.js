@@ -23,6 +23,17 @@ test('a hand rests when nothing moves for longer than between its moves', () => 
   assert.equal(movedWith(0, 130, 5000).pauses.rest(100), 100, 'a hand has begun anew');
 });
 
+test('a page that is busy does not take that for a rest', () => {
+  const { pauses, pass } = movedWith(0, 16, 17);
+  pass(250);
+  pauses.skip(200);
+  assert.equal(pauses.length, 50);
+  pauses.move();
+  assert.equal(pauses.rest(90), 100, '2 · 50 ms');
+  pauses.skip(1000);
+  assert.equal(pauses.length, 0, 'nothing is to come');
+});
+
 test('it is told how long the last move is ago, and how soon the next comes at best', () => {
   const { pauses, pass } = movedWith(0, 70, 90);
   assert.equal(pauses.shortest, 0, 'two are few to tell by');

@@ -87,11 +87,14 @@ export function createPace({ ask, draw, isAnswered }, clock = {}) {
     draw();
     if (!isMoving()) return;
     const took = now() - from;
+    pauses.skip(took);
     // A picture may be drawn in the next frame. The one after that begins when its pixels are there.
     nextFrame(() => {
       const painted = now();
       nextFrame(() => {
-        const cost = took + Math.max(0, now() - painted - FRAME_MS);
+        const late = Math.max(0, now() - painted - FRAME_MS);
+        const cost = took + late;
+        pauses.skip(late);
         due = Math.min(due, now() + REST_SHARE * cost);
         if (waiting !== undefined) {
           clearTimer(waiting);
