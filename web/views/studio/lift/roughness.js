@@ -9,9 +9,11 @@
 import { createPauses } from '../../../lib/pauses.js';
 import { clockOf } from '../../pace.js';
 
-/** A picture takes long whose frame is over so late; where two do, those of what moves are rough. */
+/**
+ * A picture takes long whose frame is over so late; after a sharp one that did, those of what moves are
+ * rough. The first of a drag is sharp, so none is rough because the page was just opened.
+ */
 const LONG_MS = 40;
-const TWO = 2;
 /**
  * Nothing moves any more after REST_MS and so many times what a picture takes, or after longer than between
  * the last moves; and after STILL_MS in any case.
@@ -27,8 +29,8 @@ const STILL_MS = 1000;
  */
 export function createRoughness({ isBehind, redraw }, clock = {}) {
   const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
-  /** How many sharp pictures in a row have taken long. */
-  let long = 0;
+  /** Whether the last sharp picture has taken long. */
+  let slow = false;
   /** How long the last picture took, in ms. */
   let took = 0;
   /** Whether what is shown changes more than once. */
@@ -60,7 +62,7 @@ export function createRoughness({ isBehind, redraw }, clock = {}) {
       awaitRest();
     },
     /** Whether the picture that is drawn now is to be rough. */
-    next: () => (rough = moving && long >= TWO),
+    next: () => (rough = moving && slow),
     /** It has been drawn. */
     drawn() {
       // The next frame begins when pixels are there that are drawn without a graphics card.
@@ -68,7 +70,7 @@ export function createRoughness({ isBehind, redraw }, clock = {}) {
       const isSharp = !rough;
       nextFrame(() => {
         took = now() - from;
-        if (isSharp) long = took > LONG_MS ? long + 1 : 0;
+        if (isSharp) slow = took > LONG_MS;
       });
     },
     end: () => clearTimer(stilling),
