@@ -9,8 +9,9 @@
 
 /**
  * name tells what is done, with what open; ready opens it in the page with its 200 points. act takes
- * something in hand and returns how to make move i, which may begin before the one before is answered; lifting the buttons of the mouse lets it go. counted
- * says what is drawn: f on the plane, the map of items, or what adds up for a digit.
+ * something in hand and returns how to make move i, which may begin before the one before is
+ * answered; lifting the buttons of the mouse lets it go. counted says what is drawn: f on the plane,
+ * the map of items, or what adds up for a digit.
  *
  * @typedef {Readonly<{
  *   name: string, ready: (page: Page) => Promise<unknown>, counted: 'surface' | 'map' | 'terms',
