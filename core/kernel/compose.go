@@ -117,6 +117,13 @@ func (k Conjugate[X]) Row(dst []float64, x X, zs []X) {
 	}
 }
 
+// A Written kernel has a name for a simpler kernel between two factors, h(x)·k(x, z)·h(z), which
+// Written returns.
+type Written interface {
+	Kernel[[]float64]
+	Written() Conjugate[[]float64]
+}
+
 // Func is a function of two elements as a kernel. Whether it is symmetric is the
 // function's own affair.
 type Func[X any] func(x, z X) float64

@@ -38,20 +38,3 @@ func SumOf(f arithmetic.Formula) []Scale[[]float64] {
 	}
 	return terms
 }
-
-// formulaAxes is a formula that is a product over two axes.
-type formulaAxes struct{ of [2]arithmetic.Formula }
-
-func (k formulaAxes) evalAxis(axis int, s, t float64) float64 {
-	return k.of[axis].Eval([]float64{s}, []float64{t})
-}
-
-// Free reports whether a formula that a user wrote is among the factors.
-func (p factors) Free() bool {
-	for _, k := range p.of {
-		if _, ok := k.(formulaAxes); ok {
-			return true
-		}
-	}
-	return false
-}

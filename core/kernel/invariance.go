@@ -59,6 +59,23 @@ func InvarianceOf(k Kernel[[]float64]) Invariance {
 	return invariance(t.Has(OfDifference), t.Has(OfDistance))
 }
 
+// Radial reports whether k(x, z) is known to depend on ‖x − z‖ alone.
+func Radial(k Kernel[[]float64]) bool {
+	switch k := k.(type) {
+	case Scale[[]float64]:
+		return Radial(k.Of)
+	case Power[[]float64]:
+		return Radial(k.Of)
+	case Exp[[]float64]:
+		return Radial(k.Of)
+	case Sum[[]float64]:
+		return all(k.Terms, Radial)
+	case Product[[]float64]:
+		return all(k.Factors, Radial)
+	}
+	return TraitsOf(k).Has(OfDistance)
+}
+
 // invariance is that of what depends on x − z, or on ‖x − z‖, alone.
 func invariance(difference, distance bool) Invariance {
 	switch {

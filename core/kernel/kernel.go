@@ -11,6 +11,12 @@
 // that are found at run time: [Rower], [Known], [Explainer], [Differentiator] and, on vectors, [Encloser],
 // [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed],
 // [Written] and [Traits]. No other package asks a named kernel for its type.
+//
+// What is known of any kernel on vectors, functions tell: [Axial], [Additive], [Decay], [PolynomialDegree],
+// [Coefficients], [Smooth], [Radial], [InvarianceOf], [Falls], [Symmetric] and [CheckDimension]. They ask
+// a named kernel by its methods, and a combination by its parts. So a kernel becomes cheap to evaluate on
+// grids, and proofs easy. Combinations that other packages define answer by methods that are called
+// Smooth, Symmetric, CheckDimension and PolynomialDegree.
 package kernel
 
 // A Kernel is a symmetric function of two elements of X. Eval is pure: the same

@@ -27,3 +27,13 @@ func TraitsOf[X any](k Kernel[X]) Traits {
 
 // Has reports whether all of some traits are among t.
 func (t Traits) Has(some Traits) bool { return t&some == some }
+
+// all reports whether each part of a combination holds.
+func all[X any](parts []Kernel[X], hold func(Kernel[X]) bool) bool {
+	for _, part := range parts {
+		if !hold(part) {
+			return false
+		}
+	}
+	return true
+}
