@@ -20,8 +20,7 @@ import (
 )
 
 func main() {
-	ballast := new([]byte)
-	collectRarely(ballast)
+	collectRarely()
 	mercer := newObject()
 	mercer.Set("version", face.Version)
 	for _, c := range face.Calls() {
@@ -31,21 +30,34 @@ func main() {
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
-	defer runtime.KeepAlive(ballast)
 	select {} // the functions live as long as the program
 }
 
-// collectRarely has Go collect garbage when the heap has 32 MB, and then when it has doubled from
-// there on. By itself it begins at 4 MB, which is soon where the heap is this small, and slows what
-// is asked meanwhile. The ballast comes with the first collection, for to make it begins one, and
-// at the start the first question would wait for that. It is never written, so that it costs
-// addresses only.
-func collectRarely(ballast *[]byte) {
-	debug.SetGCPercent(800)
-	runtime.SetFinalizer(new(*byte), func(**byte) {
-		*ballast = make([]byte, 16<<20)
-		debug.SetGCPercent(100)
-	})
+// The heap at which Go collects garbage, in bytes: by itself at first, and here at the least.
+const (
+	smallHeap = 4 << 20
+	leastHeap = 32 << 20
+)
+
+// collectRarely has Go collect garbage when the heap has leastHeap bytes, and where half of them
+// are in use when that has doubled. By itself Go begins at smallHeap, which is soon where the heap
+// is this small, and slows what is asked meanwhile. After each collection a finalizer tells when
+// the next one comes, by what is in use.
+func collectRarely() {
+	const most = 100 * leastHeap / smallHeap
+	percent := most
+	debug.SetGCPercent(percent)
+	var afterEach func(**byte)
+	afterEach = func(**byte) {
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		// NextGC is what is in use, and percent of that above it.
+		used := int(stats.NextGC) * 100 / (100 + percent)
+		percent = min(max(100, 100*leastHeap/max(1, used)-100), most)
+		debug.SetGCPercent(percent)
+		runtime.SetFinalizer(new(*byte), afterEach)
+	}
+	runtime.SetFinalizer(new(*byte), afterEach)
 }
 
 // functionOf makes a function of JavaScript that answers {value} or {error}, also after a panic, so

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { startBoth, value } from './engine.js';
+import { enginesOf, startBoth, value } from './engine.js';
 
 /** The engine, as the worker has it. @type {any} */
 let mercer;
@@ -57,6 +57,33 @@ test('what learning takes is said before it is taken', () => {
   assert.equal(needs({ learner: 'svm-sgd' }).message, '');
   assert.equal(mercer.needs({ n: -1, dim: 2, learner: 'svc', params: {} }).error.param, 'n');
   assert.equal(mercer.needs({ n: 5, dim: 2, learner: 'none', params: {} }).error.param, 'learner');
+});
+
+test('a training takes as much memory as was said', async () => {
+  /** @type {any} */
+  let own;
+  /** @type {WebAssembly.Memory | undefined} */
+  let memory;
+  const start = await enginesOf('whole', (set, exports) => {
+    memory = /** @type {WebAssembly.Memory} */ (exports.mem);
+    return (own = set);
+  });
+  await start();
+  const params = { C: 1, tolerance: 1e-3, landmarks: 200 };
+  const train = (/** @type {number} */ n) => {
+    const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
+    const y = Float64Array.from({ length: n }, (_, i) => (x[2 * i] * x[2 * i + 1] > 0 ? 2 : 1));
+    const { run } = value(own.open({ ...PROBLEM, x, y, params }));
+    while (value(own.advance(run, 0)).status === 'running');
+    value(own.release(value(own.finish(run)).model));
+  };
+  train(3000); // so that garbage lies about, as in a page that one has worked in
+  const before = memory.buffer.byteLength;
+  const n = 20_000;
+  const { bytes } = value(own.needs({ n, dim: 2, learner: 'svc', params }));
+  train(n);
+  const grown = memory.buffer.byteLength - before;
+  assert.ok(grown < 1.1 * bytes, `${grown} bytes, and ${bytes} were said`);
 });
 
 test('a long training says what it does, and how much of it is done', () => {
