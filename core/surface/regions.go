@@ -52,14 +52,11 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 			limits.narrow(strength[from*v.Width:][:len(margins)], margins)
 		})
 	} else {
-		var winners [together]winner
 		p.bands(v, func(band []float64, from, to int) {
-			n := (to - from) * v.Width
-			for i := 0; i < n; i += together {
-				some := winners[:min(together, n-i)]
-				counter.winners(some, band, n, i, from*v.Width+i)
-				for q, w := range some {
-					at := from*v.Width + i + q
+			first, n := from*v.Width, (to-from)*v.Width
+			counter.each(band, n, first, func(winners []winner, i int) {
+				for q, w := range winners {
+					at := first + i + q
 					if !w.sure {
 						see(at, w)
 					}
@@ -67,8 +64,8 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 					// The outputs at these pixels have had their turn.
 					band[i+q] = positive(w.margin)
 				}
-			}
-			limits.narrow(strength[from*v.Width:][:n], band[:n])
+			})
+			limits.narrow(strength[first:][:n], band[:n])
 		})
 	}
 	p.info.Min, p.info.Max = limits.ends()
@@ -149,6 +146,7 @@ type counter struct {
 	// that is largest, or the outputs.
 	least             []float64
 	best, next, index [together]float64
+	some              [together]winner
 
 	// A winner is sure where it wins by more than most. Less may do where it is known how wrong values
 	// are: of pairs by output, and else by the two classes, in rows.
@@ -198,6 +196,16 @@ func (c *counter) measure(p *plan, judge *decide.Judge[[]float64]) {
 			c.wrong[i] = p.between(judge, i/m, i%m)
 			c.most = max(c.most, c.wrong[i])
 		}
+	}
+}
+
+// each hands take the winners of the n pixels of a band, some at a time, and where in the band the first
+// of these is. The output j at pixel i of the band is band[j·n+i]. first is the band's first pixel.
+func (c *counter) each(band []float64, n, first int, take func(winners []winner, i int)) {
+	for i := 0; i < n; i += together {
+		some := c.some[:min(together, n-i)]
+		c.winners(some, band, n, i, first+i)
+		take(some, i)
 	}
 }
 

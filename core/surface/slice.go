@@ -138,14 +138,12 @@ func (s *Slicer) Regions(label []uint8, strength []float32, v View, rule learn.R
 	if rule.Pairs == nil {
 		counter.most *= 2 // both outputs may be wrong
 	}
-	decision, winners := make([]float64, s.outputs), [together]winner{}
+	decision := make([]float64, s.outputs)
 	p.bands(func(band []float64, from, to int) {
-		n := (to - from) * v.Width
-		for i := 0; i < n; i += together {
-			some := winners[:min(together, n-i)]
-			counter.winners(some, band, n, i, from*v.Width+i)
-			for q, w := range some {
-				at := from*v.Width + i + q
+		first, n := from*v.Width, (to-from)*v.Width
+		counter.each(band, n, first, func(winners []winner, i int) {
+			for q, w := range winners {
+				at := first + i + q
 				if !w.sure {
 					p.judge.Decide(decision, p.point(at))
 					w.index, w.margin = rule.Winner(decision)
@@ -153,7 +151,7 @@ func (s *Slicer) Regions(label []uint8, strength []float32, v View, rule learn.R
 				}
 				label[at], strength[at] = labelOf(rule, w.index), signed(positive(w.margin), 1)
 			}
-		}
+		})
 	})
 	p.repeated(again)
 	p.info.Min, p.info.Max = ends(strength)
