@@ -104,6 +104,7 @@ export function createCompletion(input, { ask, caret, write }) {
     list.replaceChildren(...entries);
     choose(-1);
     if (!list.matches(':popover-open')) list.showPopover();
+    follow('addEventListener');
     place();
     list.scrollTop = 0;
     const count = entries.length;
@@ -113,6 +114,7 @@ export function createCompletion(input, { ask, caret, write }) {
   function close() {
     turn++;
     if (!shown) return;
+    follow('removeEventListener');
     shown = null;
     chosen = -1;
     entries = [];
@@ -120,6 +122,16 @@ export function createCompletion(input, { ask, caret, write }) {
     heard.textContent = '';
     if (list.matches(':popover-open')) list.hidePopover();
     list.replaceChildren();
+  }
+
+  /**
+   * Listens to the window as long as there is a list. Longer, it would keep a field that is gone.
+   *
+   * @param {'addEventListener' | 'removeEventListener'} how
+   */
+  function follow(how) {
+    window[how]('resize', place);
+    window.visualViewport?.[how]('resize', place);
   }
 
   /** At the word that it would replace; above it where below is no room. */
@@ -198,8 +210,6 @@ export function createCompletion(input, { ask, caret, write }) {
 
   input.addEventListener('blur', close);
   input.addEventListener('pointerdown', close);
-  window.visualViewport?.addEventListener('resize', place);
-  window.addEventListener('resize', place);
 
   return {
     list,
@@ -210,11 +220,6 @@ export function createCompletion(input, { ask, caret, write }) {
     typed: () => open(false),
     get open() {
       return shown !== null;
-    },
-    destroy() {
-      close();
-      window.visualViewport?.removeEventListener('resize', place);
-      window.removeEventListener('resize', place);
     },
   };
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, pixel, says } from './plane.js';
-import { groupButton } from './studio.js';
+import { STUDIO } from '../../views/studio/registry.js';
+import { act, groupButton } from './studio.js';
 
 test('what adds up and the Gram matrix stay where they are', async ({ page }) => {
   await open(page);
@@ -183,4 +184,36 @@ test('views are found with keys alone, and in a hurry the last one stays', async
     await page.keyboard.press('Escape');
     await expect(groupButton(page, 'See the space')).toBeFocused();
   });
+});
+
+test('views that are closed leave nothing behind', async ({ page, allow }) => {
+  test.slow();
+  allow(/GL Driver Message/);
+  await open(page);
+  const session = await page.context().newCDPSession(page);
+  /** How many nodes and listeners there are after a collection. */
+  const kept = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { nodes, listeners: jsEventListeners };
+  };
+  const openAll = async () => {
+    for (const { name, title } of STUDIO) {
+      await act(page, 'enlarge', name);
+      const view = page.getByRole('region', { name: title, exact: true });
+      await expect(view.locator('.body:not(.waiting) > *').first(), title).toBeAttached();
+    }
+    await act(page, 'enlarge', null);
+  };
+  // What is made once is there after the first time.
+  await openAll();
+  const before = await kept();
+  await openAll();
+  // A view whose answer is on its way may be kept until it is there.
+  await expect
+    .poll(async () => {
+      const after = await kept();
+      return after.nodes - before.nodes < 500 && after.listeners - before.listeners < 60;
+    })
+    .toBe(true);
 });
