@@ -24,6 +24,7 @@ import { findChromium } from './chromium.mjs';
 import { machineOf, prepare } from './endure/chromium.mjs';
 import { openBoards } from './endure/boards.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
+import { swept } from './endure/firefox.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 
 /** @typedef {import('./endure/edits.mjs').Act} Act */
@@ -31,7 +32,10 @@ import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 /** @typedef {import('./endure/page.mjs').Machine} Machine */
 
 const OTHERS = /** @type {const} */ ({
-  firefox: { find: findFirefox, open: openFirefox },
+  firefox: {
+    find: findFirefox,
+    open: (/** @type {string} */ path) => openFirefox(path, { inside: true }),
+  },
   webkit: { find: findWebkit, open: openWebkit },
 });
 
@@ -51,10 +55,11 @@ const acts = values.acts === undefined ? Infinity : Number(values.acts);
 const minutes = acts === Infinity ? Number(positionals[0] ?? 5) : Infinity;
 
 /**
- * The heap may grow by so much between the second quarter and the last, as a share and in bytes. That
- * of a process has much beside the page's, and is not swept before it is read.
+ * The heap may grow by so many bytes between the second quarter and the last, and by a share. What is
+ * read in Firefox has compiled code and layout too; in WebKitGTK it is all that the process has, and
+ * is not swept before.
  */
-const GROWTH = engine === 'chromium' ? { share: 1.25, bytes: 6e6 } : { share: 1.25, bytes: 80e6 };
+const GROWTH = { share: 1.25, bytes: { chromium: 6e6, firefox: 30e6 }[engine] ?? 80e6 };
 /** How often a board is led, beside the other ways: where there are points in two classes. */
 const BOARDS = 1.5;
 /** The memory of one engine, in bytes. */
@@ -119,7 +124,7 @@ async function inOther() {
   const { page, hear } = await drive(browser, site.url);
   return {
     page,
-    machine: machineUnder(page),
+    machine: machineUnder(page, browser.runInside && (() => swept(browser))),
     hear,
     lead: site.lead,
     async close() {
@@ -161,6 +166,7 @@ await close();
 process.exit(findings > 0 ? 1 : 0);
 
 function tellTasks() {
+  if (engine !== 'chromium') return; // others cannot tell
   const tasks = [...record.tasks].sort((a, b) => b.milliseconds - a.milliseconds);
   const at = (/** @type {number} */ share) =>
     Math.round(tasks[Math.floor(share * tasks.length)]?.milliseconds ?? 0);

@@ -26,6 +26,8 @@ import { accessSync, constants } from 'node:fs';
  * @property {string[]} complaints
  * @property {(url: string) => Promise<void>} goto
  * @property {<T>(code: string, args: readonly unknown[]) => Promise<T>} run
+ * @property {<T>(code: string, args: readonly unknown[]) => Promise<T>} [runInside] the same in the
+ *   browser's own window
  * @property {(sources: readonly Source[]) => Promise<void>} act
  * @property {(width: number, height: number) => Promise<void>} resize of the viewport
  * @property {(selector: string, path: string) => Promise<void>} choose a file, in a field for files

@@ -105,8 +105,12 @@ function complaintOf({ level, text, source, stackTrace }) {
   return `${source?.context ? level : 'worker'}: ${text}${where}`;
 }
 
-/** @param {string} path of the program @returns {Promise<Browser>} */
-export async function openFirefox(path) {
+/**
+ * @param {string} path of the program
+ * @param {{ inside?: boolean }} [options] inside: whether it may be driven from its own window too
+ * @returns {Promise<Browser>}
+ */
+export async function openFirefox(path, { inside = false } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'mercer-firefox-'));
   const lines = Object.entries(SETTINGS).map(
     ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
@@ -114,7 +118,11 @@ export async function openFirefox(path) {
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const child = spawn(
     path,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    [
+      ...['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+      ...(inside ? ['--remote-allow-system-access'] : []),
+      'about:blank',
+    ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
@@ -133,13 +141,14 @@ export async function openFirefox(path) {
   await wire.ask('session.subscribe', { events: ['log.entryAdded'] });
   const { contexts } = await wire.ask('browsingContext.getTree', {});
   let context = contexts[0].context;
+  const own = inside && (await wire.ask('browsingContext.getTree', { 'moz:scope': 'chrome' }));
 
-  /** @param {string} code @param {readonly unknown[]} args */
-  const evaluate = async (code, args) => {
+  /** @param {string} code @param {readonly unknown[]} args @param {string} [where] */
+  const evaluate = async (code, args, where = context) => {
     const answer = await wire.ask('script.callFunction', {
       functionDeclaration: `async (args) => JSON.stringify(await (${code})(...JSON.parse(args)) ?? null)`,
       arguments: [{ type: 'string', value: JSON.stringify(args) }],
-      target: { context },
+      target: { context: where },
       awaitPromise: true,
     });
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
@@ -153,7 +162,8 @@ export async function openFirefox(path) {
     complaints,
     goto: async (to) =>
       void (await wire.ask('browsingContext.navigate', { context, url: to, wait: 'complete' })),
-    run: evaluate,
+    run: (code, args) => evaluate(code, args),
+    runInside: own ? (code, args) => evaluate(code, args, own.contexts[0].context) : undefined,
     act: (actions) => wire.ask('input.performActions', { context, actions }),
     resize: (width, height) =>
       wire.ask('browsingContext.setViewport', { context, viewport: { width, height } }),

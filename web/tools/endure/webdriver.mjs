@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page in Firefox or WebKitGTK, driven as in the checks of the engines. These tell nothing of
- * their memory and have no slower processor: both are read and done by the system, for the
- * processes that have pages.
+ * The page in Firefox or WebKitGTK, driven as in the checks of the engines. These have no slower
+ * processor, and WebKitGTK tells nothing of its memory: both are done and read by the system, for
+ * the processes that have pages.
  *
  * @module
  */
@@ -16,6 +16,7 @@ import { noteLongTasks } from './page.mjs';
 /** @typedef {import('../../test/engines/browser.js').Browser} Browser */
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('./page.mjs').Machine} Machine */
+/** @typedef {import('./page.mjs').Memory} Memory */
 
 /** The script that a page loads before its own, under this name. */
 const FIRST = 'endure.js';
@@ -110,9 +111,10 @@ export async function drive(browser, url) {
  * The machine under a browser that this program has started.
  *
  * @param {Page} page
+ * @param {() => Promise<Memory>} [swept] has the browser sweep its memory and say what is left
  * @returns {Machine}
  */
-export function machineUnder(page) {
+export function machineUnder(page, swept) {
   /** How many times as slow the processor is. */
   let slowness = 1;
   /** Stops processes and continues them, until nothing is slow. */
@@ -152,8 +154,13 @@ export function machineUnder(page) {
       await rest(page);
       const all = await pageProcesses();
       const heap = all.reduce((sum, { bytes }) => sum + bytes, 0);
-      return { heap, wasm: 0, more: `${all.length} processes` };
+      const processes = `${all.length} processes`;
+      if (!swept) return { heap, wasm: 0, more: processes };
+      const memory = await swept();
+      const before = `${(heap / 1e6).toFixed(0)} MB in ${processes} before it was swept`;
+      return { ...memory, more: `${memory.more}; ${before}` };
     },
+    ...(swept && { press: async () => void (await swept()) }),
     async close() {
       await this.slow(1);
     },

@@ -1,0 +1,47 @@
+/** What a long day measures, of what a browser says. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryIn } from '../tools/endure/firefox.mjs';
+
+const PAGE = 'webIsolated=http://127.0.0.1 (pid 7)';
+const WINDOW = 'explicit/window-objects/top(http:\\\\127.0.0.1:80\\app\\, id=24)/active/window(a)';
+const WORKERS = 'explicit/workers/workers(127.0.0.1)';
+
+/** @param {string} path @param {number} bytes @param {{ heap?: boolean, process?: string }} [of] */
+const report = (path, bytes, { heap = true, process = PAGE } = {}) => ({
+  process,
+  path,
+  heap,
+  bytes,
+});
+
+/** @param {string} name @param {string} at @param {number} engine @param {number} code */
+const worker = (name, at, engine, code) => [
+  report(`${WORKERS}/worker(${name}, ${at})/zone(0x1)/class(ArrayBuffer)/elements/wasm`, engine, {
+    heap: false,
+  }),
+  report(`${WORKERS}/worker(${name}, ${at})/zone(0x1)/class(WebAssembly.Module)/code/wasm`, code, {
+    heap: false,
+  }),
+];
+
+test('of Firefox’s memory the page’s own is told apart from that of its engines', () => {
+  const reports = [
+    // Of all that is on the heap, some belongs to nobody; the rest is told twice.
+    report('heap-allocated', 50e6, { heap: false }),
+    report(`${WINDOW}/dom/element-nodes`, 8e6),
+    report(`${WINDOW}/dom/orphan-nodes`, 2e6),
+    report(`${WINDOW}/js-realm(a)/code/wasm`, 18e6, { heap: false }),
+    ...worker('assets\\worker-A.js', '0xa0', 30e6, 5e6),
+    ...worker('http:\\\\127.0.0.1:80\\app\\assets\\worker-A.js', '0xb0', 7e6, 5e6),
+    // A process without a page is no matter of it.
+    report('heap-allocated', 90e6, { heap: false, process: 'extension (pid 8)' }),
+    report(`${WORKERS}/worker(x, 0xc0)/elements/wasm`, 90e6, { heap: false, process: 'web' }),
+  ];
+  assert.deepEqual(memoryIn(reports), {
+    heap: 68e6,
+    wasm: 30e6,
+    more: '2 workers, 2.0 MB of nodes outside the page',
+  });
+});
