@@ -265,7 +265,7 @@ fuzz() {
 endure() {
   build
   edge_dist
-  if [[ " $* " == *" --engine "* ]]; then
+  if [[ " $* " =~ \ --engine[\ =](firefox|webkit)\  ]]; then
     want_debian engines
     want_engines
   else
