@@ -88,13 +88,29 @@ export function createFew(root, { layout }) {
   }
   document.addEventListener('keydown', onKey);
 
-  /** The largest letters in which the sentence has room; in the smallest it takes more room. */
-  function fit() {
-    if (layout.now !== 'few') return;
+  /**
+   * Chooses the largest letters in which the sentence has room; in the smallest it takes more room.
+   *
+   * @returns {boolean} whether it has room
+   */
+  function shrink() {
     const place = said.firstElementChild;
+    let room = 0;
     for (let size = 0; size <= SMALLER; size++) {
       said.dataset.size = String(size);
-      if (!place || place.scrollHeight <= said.clientHeight) break;
+      room ||= said.clientHeight;
+      if (!place || place.scrollHeight <= room) return true;
+    }
+    return false;
+  }
+
+  /** A sentence that is too long even in the smallest letters goes without its remark. */
+  function fit() {
+    if (layout.now !== 'few') return;
+    said.classList.remove('brief');
+    if (!shrink()) {
+      said.classList.add('brief');
+      shrink();
     }
     root.classList.remove(...LEAVING);
     for (const one of LEAVING) {

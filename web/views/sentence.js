@@ -287,8 +287,9 @@ function resultWords(state, told) {
 const unbroken = (text) => text.replaceAll(' = ', '\u00a0=\u00a0');
 
 /** @param {import('./sentence/outcome.js').Piece} piece */
-function pieceElement({ text, strong, former }) {
+function pieceElement({ text, strong, former, remark }) {
   const words = unbroken(text);
+  if (remark) return element('span', { class: 'remark' }, words);
   if (strong) return element('b', former ? { class: 'former' } : {}, words);
   return document.createTextNode(words);
 }

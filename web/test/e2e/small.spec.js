@@ -168,6 +168,18 @@ test('few things, large: everything can be read from afar, and nothing is cut', 
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Kernel', exact: true })).toBeHidden();
+
+  // What would take the room of the key is not shown, and a long key takes another line.
+  await act(page, 'setStep', null);
+  for (const [learner, said] of [
+    ['svm-doubly-sgd', 'above the optimum'],
+    ['one-class', 'outside'],
+  ]) {
+    await act(page, 'setLearner', learner);
+    await expect(sentenceOf(page)).toContainText(said);
+    await expect(page.locator('.few-key')).toBeVisible();
+    await expect.poll(() => unreadable(page, 18), { message: learner }).toEqual([]);
+  }
 });
 
 test('a frame of another page has few things, tells keys outward and keeps nothing', async ({

@@ -27,9 +27,9 @@ withTables(async () => {
 
 /**
  * A part of the sentence. former: a number of a moment ago, until the one that takes its place is
- * known.
+ * known. remark: what else is to be known, which leaves first where room is little.
  *
- * @typedef {{ text: string, strong?: boolean, former?: boolean }} Piece
+ * @typedef {{ text: string, strong?: boolean, former?: boolean, remark?: boolean }} Piece
  */
 
 /**
@@ -44,14 +44,13 @@ export function outcomeOf(state) {
   if (!training || !parsed || isFormer(state)) return null;
   if (!solved(training)) return training.message ? [{ text: training.message }] : null;
   const rest = support(state, training);
+  const about = remarkOf(state, training);
+  const remark = about ? [{ text: ` ${about}`, remark: true }] : [];
   if (isWide(state.scene)) {
     const of = slices?.rowPieces(state, training) ?? [];
-    const more = [rest, remarkOf(state, training)].filter(Boolean).join(' ');
-    return more ? [...of, { text: ` ${more}` }] : of;
+    return [...of, ...(rest ? [{ text: ` ${rest}` }] : []), ...remark];
   }
-  const pieces = found(state, training);
-  const last = [rest, remarkOf(state, training)].filter(Boolean).join(' ');
-  return [...pieces, { text: last ? `. ${last}` : '.' }];
+  return [...found(state, training), { text: rest ? `. ${rest}` : '.' }, ...remark];
 }
 
 /**
