@@ -39,3 +39,17 @@ test('the key has no entry for what the picture does not contain', () => {
   assert.deepEqual(Object.keys(keyOf(state(40, { C: 3 }))), all);
   assert.deepEqual(keyOf(state(0, { C: 3 })), {});
 });
+
+test('the key has no entry for lines that lie outside the picture', () => {
+  const seen = (/** @type {number} */ min, /** @type {number} */ max) => {
+    const of = state(40, { C: 3 });
+    const frame = { ...of.frame, surface: { min, max } };
+    return Object.keys(keyOf(part({ ...of, frame }))).slice(2);
+  };
+  assert.deepEqual(seen(-2, 2), ['boundary', 'margin']);
+  assert.deepEqual(seen(-0.5, 0.9), ['boundary']);
+  assert.deepEqual(seen(-1.5, 0.9), ['boundary', 'margin']);
+  assert.deepEqual(seen(0.1, 0.9), []);
+  assert.deepEqual(seen(0, 0), []);
+  assert.deepEqual(seen(0.5, 1.5), ['margin']);
+});

@@ -15,6 +15,7 @@ import { areRingsThinned } from '../../draw/plane/marks.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/store.js').Meaning} Meaning */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 
 /** Each 22×22, in the colours of the picture. @type {Record<Meaning, string>} */
 const GLYPHS = {
@@ -47,14 +48,26 @@ export function keyOf(state) {
   const thinned = areRingsThinned(scene, frame.scene?.params.C ?? Infinity);
   const ringed = thinned ? `${supportName(state)} below C` : supportName(state);
   const wrong = classes && predicted && training.errors > 0;
+  const levels = surface && margins && hasLevels(training) && hasUnits(surface);
   return {
     ...(sums && { ring: ringed }),
     ...(wrong && { wrong: wrongWords(scene, kind) }),
     ...(isWide(scene) && { held: 'held out' }),
-    ...(classes && surface && { boundary: 'boundary' }),
-    ...(surface && margins && hasLevels(training) && { margin: nameOfMargin(training) }),
+    ...(classes && surface && hasBoundary(surface, kind) && { boundary: 'boundary' }),
+    ...(levels && { margin: nameOfMargin(training) }),
   };
 }
+
+/**
+ * Whether a part of the boundary is in sight. Of several classes nobody looks.
+ *
+ * @param {Surface} surface
+ * @param {string} kind
+ */
+const hasBoundary = ({ min, max }, kind) => kind !== 'boundary' || !(min >= 0 || max <= 0);
+
+/** Whether f is 1 or −1 somewhere in sight. @param {Surface} surface */
+const hasUnits = ({ min, max }) => !(min > -1 && max < 1);
 
 /** @param {State['scene']} scene @param {string} kind */
 function wrongWords(scene, kind) {
