@@ -6,6 +6,7 @@ import { coefficientScale, decidingOutput, sides } from '../model/output.js';
 import { describe } from '../views/sentence.js';
 import { judged, statusLine, verdict } from '../views/status.js';
 import { certificate } from '../views/status/table.js';
+import { layoutOf } from '../views/terms/chart.js';
 import { addUp } from '../views/terms/sum.js';
 import { part } from './part.js';
 
@@ -123,6 +124,17 @@ test('what gets no bar of its own is summed in one', () => {
 test('terms of another model than the trained one are not mixed with it', () => {
   assert.equal(addUp(part({ ...frame, terms: { ...terms, model: 4 } }), 9), null);
   assert.equal(addUp(part({ ...frame, terms: null }), 9), null);
+});
+
+test('numbers of points, however long, end before their coefficients begin', () => {
+  const bar = { kind: 'point', id: 1, value: 1, from: 0, to: 1, coefficient: 3, kernel: 0.5 };
+  const [text, most] = [12, 0.7]; // the size of the type, and what a bold digit takes of it
+  for (const name of ['7', '429', '2277', '199999']) {
+    const sum = part({ bars: [{ ...bar, text: name }], alpha: true, decimals: 2, told: '+1.00' });
+    const size = { width: 350, text, row: 18, left: text * 11.2 };
+    const coefficient = layoutOf(sum, size).coefficients - '3.00'.length * 0.65 * text;
+    assert.ok(text * (1.4 + most * name.length) < coefficient, name);
+  }
 });
 
 test('of several outputs the one between winner and closest rival decides', () => {

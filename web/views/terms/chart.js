@@ -125,6 +125,7 @@ export function createTermsChart(body, output, { actions, size }) {
 
 /** How wide a digit is, in parts of the size of the type. */
 const DIGIT = 0.6;
+const BOLD_DIGIT = 0.7;
 
 /**
  * What numbers with more letters than there is room for take besides, in parts of the size of the
@@ -142,7 +143,7 @@ export const wider = (numbers, most) =>
  *   begin if all numbers are below 1000
  * @returns {Layout}
  */
-function layoutOf(sum, { width, text, row, left: least }) {
+export function layoutOf(sum, { width, text, row, left: least }) {
   const { bars } = sum;
   let [low, high] = [0, 0];
   for (const { to } of bars) [low, high] = [Math.min(low, to), Math.max(high, to)];
@@ -151,7 +152,12 @@ function layoutOf(sum, { width, text, row, left: least }) {
     bars.map((one) => coefficientText(sum, one)),
     6,
   );
-  const left = least + text * (kernels - 5 + coefficients);
+  // Names of points are numbers. Texts are cut to the room that there is.
+  const names = Math.max(
+    3,
+    ...bars.map(({ text: name }) => (/^\d+$/.test(name) ? name.length : 0)),
+  );
+  const left = least + text * (kernels - 5 + coefficients + BOLD_DIGIT * (names - 3));
   const amounts = 4.4 + wider([...bars.map((one) => amountText(sum, one)), sum.told], 6);
   const unit = Math.max(width - left - text * amounts, text) / (high - low || 1);
   return {
