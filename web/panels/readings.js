@@ -52,8 +52,13 @@ function foundBy(state, training) {
       const outside = outsideOf(training).filter(Boolean).length;
       return [{ value: count(outside), words: `of ${count(points.length)} ${things} outside` }];
     }
-    default:
-      return [{ value: count(training.errors), words: `of ${count(points.length)} wrong here` }];
+    default: {
+      const { errors, undecided = 0 } = training;
+      // Before the first step nothing is wrong, as nothing is decided.
+      const [few, what] =
+        errors === 0 && undecided > 0 ? [undecided, 'undecided'] : [errors, 'wrong'];
+      return [{ value: count(few), words: `of ${count(points.length)} ${what} here` }];
+    }
   }
 }
 
@@ -62,7 +67,10 @@ function freshOf(state, training) {
   const fresh = freshHere(state);
   const kind = kindOf(training);
   if (!fresh || fresh.former || (kind !== 'boundary' && kind !== 'regions')) return [];
-  return [{ value: ratio(fresh.wrong), words: 'of new ones wrong' }];
+  const { wrong, undecided } = fresh;
+  return wrong === 0 && undecided > 0
+    ? [{ value: ratio(undecided), words: 'of new ones undecided' }]
+    : [{ value: ratio(wrong), words: 'of new ones wrong' }];
 }
 
 /** @param {State} state @param {Training} training @returns {Reading[]} */

@@ -47,6 +47,17 @@ test('what is wrong among new points comes before support vectors, unless it is 
   assert.equal(readingsOf(before)[1].words, 'support vectors');
 });
 
+test('what nobody can tell is not read as if nothing were wrong', () => {
+  const now = state({ ...solved, errors: 0, undecided: 4 });
+  const fresh = { n: 2000, seed: 1, wrong: 0, undecided: 1, training: now.frame.training };
+  assert.deepEqual(readingsOf(part({ ...now, frame: { ...now.frame, fresh } })), [
+    { value: '4', words: 'of 4 undecided here' },
+    { value: '100\u00a0%', words: 'of new ones undecided' },
+  ]);
+  const some = readingsOf(state({ ...solved, undecided: 1 }));
+  assert.deepEqual(some[0], { value: '1', words: 'of 4 wrong here' });
+});
+
 test('of a regression how far it is from the values', () => {
   const [first] = readingsOf(state({ ...solved, task: 'regression', rule: 'values' }));
   assert.deepEqual(first, { value: '1', words: 'RMS error' });
