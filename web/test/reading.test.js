@@ -131,6 +131,8 @@ test('an empty plane says what to do, one class what is missing', () => {
   const one = { ...state, scene: { ...state.scene, points: [state.scene.points[0]] } };
   assert.equal(messageOf(one, device)?.title, 'One class so far');
   assert.equal(readingAt(one, [0, 0]), null, 'and f of before means nothing');
+  const rows = { ...one, scene: { ...one.scene, table: { columns: [], labels: [] } } };
+  assert.match(messageOf(rows, device)?.body ?? '', /under Data/, 'of a file it is to be chosen');
   const none = { ...state, scene: { ...state.scene, points: [] } };
   assert.equal(messageOf(none, device)?.title, 'Click to add a point');
   assert.equal(messageOf(none, { touch: true })?.title, 'Tap to add a point');

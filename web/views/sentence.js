@@ -69,6 +69,8 @@ export function describe(state) {
     }
     if (isWide(scene)) return ofOneKind(scene);
     const label = numberOfClass(scene.points[0].label, scene.classes);
+    if (scene.table)
+      return `${plural(count, 'row')} of class ${label}. Choose under Data, as the answer, what is to be learnt.`;
     return `${plural(count, one)} of class ${label}. A boundary needs two classes: add ${items ? 'one' : 'a point'} of another.`;
   }
   const points = plural(count, one);

@@ -54,6 +54,10 @@ export function messageOf(state, { touch }) {
     const body = 'Choose another column to learn under Your own table.';
     return { title: 'All rows are of one class', body, whole: false };
   }
+  if (scene.table) {
+    const body = 'Choose under Data, as the answer, what is to be learnt.';
+    return { title: 'All rows are of one class', body, whole: false };
+  }
   return {
     title: 'One class so far',
     body: 'Add a point of another class and a boundary appears.',
