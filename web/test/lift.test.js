@@ -432,10 +432,16 @@ test('what is rough has the same parts with a few of their corners', () => {
       return sum + (visible ? each * count * (isFinite(instanceCount) ? instanceCount : 1) : 0);
     }, 0);
     parts.dispose();
-    return { orders: parts.objects.map(({ renderOrder }) => renderOrder), corners };
+    const materials = parts.objects.map((object) => part(object).material);
+    const lines = materials.filter(({ isLineMaterial }) => isLineMaterial);
+    return { orders: parts.objects.map(({ renderOrder }) => renderOrder), corners, lines };
   });
   assert.deepEqual(rough.orders, sharp.orders);
   assert.ok(rough.corners < sharp.corners / 4, `${rough.corners} of ${sharp.corners}`);
+  // Broad lines fade at their sides: in each is what three.js is told to do otherwise.
+  assert.equal(rough.lines.length, sharp.lines.length - 1, 'all but the net');
+  const [{ fragmentShader }] = sharp.lines;
+  for (const line of rough.lines) assert.notEqual(line.fragmentShader, fragmentShader);
 });
 
 test('the eye sees the plane nearly edge-on, between the classes', () => {

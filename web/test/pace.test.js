@@ -48,7 +48,7 @@ function handClock() {
 /** A view whose drawing takes so long, and which is told when it is asked about. */
 function viewAtHand(milliseconds = 0) {
   const clock = handClock();
-  const told = { asked: 0, drawn: 0, open: 0 };
+  const told = { asked: 0, drawn: 0, open: 0, shown: true };
   const pace = createPace(
     {
       ask() {
@@ -59,6 +59,7 @@ function viewAtHand(milliseconds = 0) {
         clock.spend(milliseconds);
       },
       isAnswered: () => told.open === 0,
+      isDrawn: () => told.shown,
     },
     clock,
   );
@@ -89,6 +90,26 @@ test('while things move a view asks again when twice what it took has passed', (
     pace.follow(true);
     assert.equal(told.asked, 1, `after ${10 * (i + 1)} ms`);
   }
+  clock.pass(10);
+  assert.equal(told.asked, 2, 'after 2 · (20 + 30) ms');
+});
+
+test('a picture whose pixels come later takes until it is shown', () => {
+  const { clock, told, pace } = viewAtHand(20);
+  pace.follow(true);
+  told.shown = false;
+  pace.answered();
+  clock.frame(5);
+  clock.frame(16);
+  told.shown = true;
+  clock.frame(14);
+  clock.frame(17);
+  pace.follow(true);
+  for (let i = 0; i < 9; i++) {
+    clock.pass(10);
+    pace.follow(true);
+  }
+  assert.equal(told.asked, 1);
   clock.pass(10);
   assert.equal(told.asked, 2, 'after 2 · (20 + 30) ms');
 });
@@ -177,17 +198,23 @@ test('a view that has gone asks and draws nothing more', () => {
   assert.deepEqual([told.asked, told.drawn], [1, 0]);
 });
 
-/** A picture in space, of which it is told how it was drawn and when it is to be drawn again. */
-function pictureAtHand() {
+/**
+ * A picture in space, of which it is told how it was drawn and when it is to be drawn again.
+ *
+ * @param {import('../views/studio/lift/roughness.js').Speed} [speed] what is known of the machine
+ */
+function pictureAtHand(speed = {}) {
   const clock = handClock();
   const told = { redrawn: 0, behind: false };
   const picture = { isBehind: () => told.behind, redraw: () => told.redrawn++ };
-  const roughness = createRoughness(picture, clock);
-  /** Draws a picture whose frame is over after so long. @param {number} ms */
+  const roughness = createRoughness(picture, clock, speed);
+  /** Draws a picture whose pixels are there after so long. @param {number} ms */
   function draw(ms) {
     const rough = roughness.next();
+    roughness.begun();
+    if (roughness.waits()) clock.spend(ms);
     roughness.drawn();
-    clock.frame(ms);
+    clock.frame(roughness.waits() ? 0 : ms);
     return rough;
   }
   /** The same, of something that has changed. @param {number} ms */
@@ -198,16 +225,19 @@ function pictureAtHand() {
   return { clock, told, roughness, draw, change };
 }
 
-test('pictures of what moves are rough from when one has taken more than 40 ms', () => {
+test('where a sharp picture takes more than 40 ms, all of what moves are rough', () => {
   const fast = pictureAtHand();
   for (let i = 0; i < 20; i++) assert.equal(fast.change(40), false);
 
   const slow = pictureAtHand();
   assert.deepEqual(
-    [40, 41, 41, 5, 5].map((ms) => slow.change(ms)),
-    [false, false, true, true, true],
-    'rough ones say nothing',
+    [41, 41, 5, 5].map((ms) => slow.change(ms)),
+    [false, true, true, true],
+    'nothing is known at first, and rough ones say nothing',
   );
+  slow.clock.pass(5000);
+  assert.equal(slow.draw(41), false, 'at rest');
+  assert.equal(slow.change(5), true, 'the first of a drag');
   slow.clock.pass(5000);
   slow.draw(40);
   assert.deepEqual(
@@ -215,6 +245,23 @@ test('pictures of what moves are rough from when one has taken more than 40 ms',
     [false, false],
     'until a sharp one is fast',
   );
+});
+
+test('what is known of a machine is known wherever pictures are drawn', () => {
+  const speed = {};
+  pictureAtHand(speed).change(41);
+  assert.equal(pictureAtHand(speed).change(5), true);
+});
+
+test('the page waits for a picture only where the last sharp one was there at once', () => {
+  const { roughness, change } = pictureAtHand();
+  assert.equal(roughness.waits(), true, 'nobody knows');
+  change(26);
+  assert.equal(roughness.waits(), true);
+  change(25);
+  assert.equal(roughness.waits(), false);
+  change(41);
+  assert.equal(roughness.waits(), true);
 });
 
 test('what rests is drawn sharply, and once', () => {
@@ -228,7 +275,6 @@ test('what rests is drawn sharply, and once', () => {
   assert.equal(draw(50), false);
   clock.pass(5000);
   assert.equal(told.redrawn, 1);
-  assert.equal(change(50), false, 'a change alone is drawn sharply');
   assert.equal(change(50), true);
 });
 
@@ -241,8 +287,8 @@ test('pictures of what moves slowly are not sharp in between', () => {
     clock.pass(340);
     rough.push(change(60));
   }
-  assert.deepEqual(rough, [false, true, true, true], 'but where nobody knows that it moves slowly');
-  assert.equal(told.redrawn, 1, 'in the first pause');
+  assert.deepEqual(rough, [true, true, true, true]);
+  assert.equal(told.redrawn, 1, 'in the first pause, as nobody knows that it moves slowly');
   clock.pass(1000);
   assert.equal(told.redrawn, 2, 'when it rests');
 });

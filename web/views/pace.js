@@ -43,12 +43,13 @@ export const clockOf = (given) => ({
 });
 
 /**
- * @param {Readonly<{ ask: () => void, draw: () => void, isAnswered: () => boolean }>} view ask asks
- *   about the newest state, draw draws what was answered, and isAnswered tells whether nothing more is
- *   on its way
+ * @param {Readonly<{
+ *   ask: () => void, draw: () => void, isAnswered: () => boolean, isDrawn?: () => boolean,
+ * }>} view ask asks about the newest state, draw draws what was answered, isAnswered tells whether
+ *   nothing more is on its way, and isDrawn whether no picture of what was drawn is
  * @param {Partial<Clock>} [clock] for tests
  */
-export function createPace({ ask, draw, isAnswered }, clock = {}) {
+export function createPace({ ask, draw, isAnswered, isDrawn = () => true }, clock = {}) {
   const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
   /** When the view may ask again. */
   let due = -Infinity;
@@ -86,22 +87,28 @@ export function createPace({ ask, draw, isAnswered }, clock = {}) {
     const from = now();
     draw();
     if (!isMoving()) return;
-    const took = now() - from;
-    pauses.skip(took);
-    // A picture may be drawn in the next frame. The one after that begins when its pixels are there.
-    nextFrame(() => {
-      const painted = now();
+    const drawing = now() - from;
+    pauses.skip(drawing);
+    /** The first frame after it was drawn. @type {number | undefined} */
+    let first;
+    // A picture may be drawn in the next frame. Where the page does not wait for its pixels, it is shown
+    // in a later one. The frame after that begins when the browser has painted it.
+    const painted = () => {
+      const shown = now();
+      first ??= shown;
+      if (!isDrawn()) return void nextFrame(painted);
+      const took = drawing + shown - first;
       nextFrame(() => {
-        const late = Math.max(0, now() - painted - FRAME_MS);
-        const cost = took + late;
+        const late = Math.max(0, now() - shown - FRAME_MS);
         pauses.skip(late);
-        due = Math.min(due, now() + REST_SHARE * cost);
+        due = Math.min(due, now() + REST_SHARE * (took + late));
         if (waiting !== undefined) {
           clearTimer(waiting);
           later();
         }
       });
-    });
+    };
+    nextFrame(painted);
   }
 
   return {

@@ -53,6 +53,7 @@ import { isMoving } from './scheduler.js';
  * What a view has made. draw is called when something that it watches has changed, and with each
  * answer. What is above is there also while something is needed. large is the picture that takes
  * the place of the plane, where isLarge does not say otherwise; the view's place must be the plane.
+ * isDrawn tells whether it is shown as it was drawn last.
  *
  * @template {Record<string, keyof Messages>} Q
  * @typedef {Readonly<{
@@ -60,6 +61,7 @@ import { isMoving } from './scheduler.js';
  *   above?: Readonly<{ element: HTMLElement, draw: (state: State) => void }>,
  *   large?: HTMLElement,
  *   isLarge?: (state: State, answers: Answers<Q>) => boolean,
+ *   isDrawn?: () => boolean,
  *   draw: (state: State, answers: Answers<Q>) => void,
  *   resize?: () => void,
  *   destroy?: () => void,
@@ -115,7 +117,12 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   const slow = new Set();
   /** Of what state each question was asked that is not answered. @type {Map<string, State>} */
   const asked = new Map();
-  const pace = createPace({ ask: follow, draw: redraw, isAnswered: () => asked.size === 0 });
+  const pace = createPace({
+    ask: follow,
+    draw: redraw,
+    isAnswered: () => asked.size === 0,
+    isDrawn: drawing.isDrawn,
+  });
 
   const asking = Object.entries(questions ?? {}).map(([key, question]) =>
     ask(key, /** @type {Question<keyof Messages>} */ (question)),

@@ -12,14 +12,17 @@
 /** @typedef {Readonly<{ width: number, height: number }>} Size   in CSS pixels */
 
 /**
- * show takes a model, and draw puts it on the canvas: lifted by a share from 0 to 1, seen through a
- * camera that was made for that size. rough: another picture comes soon, and that it comes soon matters
- * more than how sharp this one is.
+ * show takes a model. draw draws it: lifted by a share from 0 to 1, seen through a camera that was made
+ * for that size. It returns whether it does: if not, it asks for another picture when it can. rough:
+ * another picture comes soon, and that it comes soon matters more than how sharp this one is. isThere
+ * tells whether put, which puts what was drawn onto the canvas, has to wait for no pixels.
  *
  * @typedef {{
  *   canvas: HTMLCanvasElement,
  *   show: (model: Model, palette: Palette) => void,
- *   draw: (share: number, camera: Camera, size: Size, rough: boolean) => void,
+ *   draw: (share: number, camera: Camera, size: Size, rough: boolean) => boolean,
+ *   isThere: () => boolean,
+ *   put: () => void,
  *   destroy: () => void,
  * }} Painter
  */

@@ -52,14 +52,12 @@ import { solidOf } from './solids.js';
  * A rough picture has fewer corners, as a processor that draws takes its time for these, not for pixels:
  * so many on the equator of a ball and on a ring, and those of every second row and column of the mesh.
  */
-const FEW_CORNERS = 6;
+const FEW_CORNERS = 8;
 const RING_CORNERS = 32;
 const FEW_RING_CORNERS = 10;
 const STEP = 2;
 /** How much of its ink the net shows. */
 const NET_INK = 0.1;
-/** Its lines are as broad as a pixel, which is broader there: so much of the net's ink. */
-const THIN_NET = 0.6;
 
 /** Lines are broad and surfaces curved: so much nearer to the eye, none sinks into the other. */
 const NEARER = 0.014;
@@ -137,6 +135,19 @@ export function partsOf(model, palette, rough) {
 }
 
 /**
+ * Lets a line fade over the last pixel at each of its sides, for a picture that smooths no edges.
+ *
+ * @param {LineMaterial} material
+ */
+function smooth(material) {
+  material.linewidth++;
+  material.fragmentShader = material.fragmentShader.replace(
+    'float alpha = opacity;',
+    'float alpha = opacity * min( ( 1.0 - abs( vUv.x ) ) * linewidth * 0.5, 1.0 );',
+  );
+}
+
+/**
  * Lines between pairs of places, which may move.
  *
  * @param {Bin} bin
@@ -147,7 +158,7 @@ function addLines(bin, ends, { colour, width, opacity = 1, order = ORDER.line })
   const { own, add, rough } = bin;
   // What is solid is in the way of the surface on which it lies, and not of those before it.
   const look = { transparent: true, opacity, depthWrite: order === ORDER.line };
-  if (rough) {
+  if (rough && order === ORDER.net) {
     const position = new BufferAttribute(ends.slice(), 3).setUsage(DynamicDrawUsage);
     const geometry = own(new BufferGeometry().setAttribute('position', position));
     const material = own(new LineBasicMaterial({ ...look, color: colourOf(colour) }));
@@ -165,6 +176,7 @@ function addLines(bin, ends, { colour, width, opacity = 1, order = ORDER.line })
   const geometry = own(new LineSegmentsGeometry());
   geometry.setPositions(ends.length ? ends : new Float32Array(6));
   const material = own(new LineMaterial({ ...look, linewidth: width }));
+  if (rough) smooth(material);
   material.color.copy(colourOf(colour));
   const object = add(new LineSegments2(geometry, material), order);
   // Start and end of every segment are in one array, which is moved in place.
@@ -220,7 +232,7 @@ function addSurface(bin, model, palette) {
   const netLines = addLines(bin, ends, {
     colour: palette.ink,
     width: 1,
-    opacity: bin.rough ? THIN_NET * NET_INK : NET_INK,
+    opacity: NET_INK,
     order: ORDER.net,
   });
   const cutLine = addLines(bin, placesOf(cut, flat), {

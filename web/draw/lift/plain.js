@@ -48,7 +48,10 @@ export function createPlainPainter(canvas) {
     draw(share, camera, { width, height }) {
       const context = inDevicePixels(canvas, width, height);
       if (model && palette) paint(context, model, palette, share, camera, { width, height });
+      return true;
     },
+    isThere: () => true,
+    put() {},
     destroy() {},
   };
 }

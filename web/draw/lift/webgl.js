@@ -2,6 +2,9 @@
 /**
  * The lifted plane, drawn by three.js.
  *
+ * A picture is drawn beside the canvas and put onto it when its pixels are there. A canvas that is drawn
+ * on itself is waited for by the page where there is no graphics card, as its pixels are read back.
+ *
  * @module
  */
 
@@ -10,12 +13,14 @@ import {
   DirectionalLight,
   PerspectiveCamera,
   Scene,
-  Vector2,
+  SRGBColorSpace,
   WebGLRenderer,
+  WebGLRenderTarget,
 } from 'three';
 import { partsOf } from './parts.js';
 
 /** @typedef {import('./painter.js').Painter} Painter */
+/** @typedef {import('./painter.js').Size} Size */
 /** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('./parts.js').Parts} Parts */
 /** @typedef {import('./world.js').Model} Model */
@@ -23,31 +28,39 @@ import { partsOf } from './parts.js';
 
 /** Sharper than this is not seen, but paid for. */
 const SHARPEST = 2;
-/** The part of the pixels each way that a rough picture has. */
-const ROUGHLY = 0.75;
+/** The same of a rough picture. */
+const ROUGHLY = 1.5;
+/** So many places of a pixel are looked at where edges are smoothed. */
+const SAMPLES = 4;
 /** Of the light, this part comes from everywhere. */
 const AMBIENT = 0.86;
 /** How far there is something to see in front of the middle, and behind it. */
 const REACH = 4;
 
+/** @param {number} length in CSS pixels @param {number} ratio */
+const pixels = (length, ratio) => Math.max(1, Math.floor(length * ratio));
+
 /**
- * A canvas and all that draws on it. A rough one smooths no edges: without a graphics card that would
- * take longer than all else.
+ * Where pictures of one kind are drawn, and what is on them. A rough one smooths no edges: without a
+ * graphics card that would take longer than all else.
  *
- * @param {HTMLCanvasElement} canvas
- * @param {WebGL2RenderingContext} context
+ * @param {WebGLRenderer} renderer
  * @param {boolean} rough
  * @param {() => void} redraw asks for another picture
  */
-function createCanvasPainter(canvas, context, rough, redraw) {
-  const renderer = new WebGLRenderer({ canvas, context, antialias: !rough, alpha: true });
+function createKind(renderer, rough, redraw) {
+  const target = new WebGLRenderTarget(1, 1, {
+    samples: rough ? 0 : Math.min(SAMPLES, renderer.capabilities.maxSamples),
+    colorSpace: SRGBColorSpace,
+    internalFormat: 'RGBA8',
+    resolveDepthBuffer: false,
+  });
+  // three.js writes colours as the screen has them onto the canvas and onto such targets alone.
+  Object.assign(target, { isXRRenderTarget: true });
   const scene = new Scene();
-  const eye = new PerspectiveCamera();
-  eye.up.set(0, 0, 1);
   const sun = new DirectionalLight(0xffffff, (1 - AMBIENT) * Math.PI * 1.1);
   sun.position.set(-0.5, -0.9, 1.8);
   scene.add(new AmbientLight(0xffffff, AMBIENT * Math.PI), sun);
-  const known = new Vector2();
   /** What is drawn, and of what. @type {(Parts & { of: Shown }) | null} */
   let parts = null;
   /**
@@ -58,10 +71,12 @@ function createCanvasPainter(canvas, context, rough, redraw) {
    */
   let shaders = 'none';
 
-  async function compile() {
+  /** @param {PerspectiveCamera} eye */
+  async function compile(eye) {
     shaders = 'coming';
+    renderer.setRenderTarget(target);
     // Where nobody can tell when they are there, three.js complains of being asked.
-    if (context.getExtension('KHR_parallel_shader_compile'))
+    if (renderer.extensions.has('KHR_parallel_shader_compile'))
       await renderer.compileAsync(scene, eye);
     else renderer.compile(scene, eye);
     shaders = 'there';
@@ -69,23 +84,75 @@ function createCanvasPainter(canvas, context, rough, redraw) {
   }
 
   return {
-    canvas,
-    /** Whether it can draw. */
-    get isReady() {
+    target,
+    /**
+     * @param {Shown} shown
+     * @param {number} share
+     * @param {PerspectiveCamera} eye
+     * @param {import('./camera.js').Vector} towards where the eye is, as seen from what it looks at
+     * @param {Size} size
+     * @returns {boolean} whether it is drawn, or else asks for it when it can be
+     */
+    draw(shown, share, eye, towards, { width, height }) {
+      const ratio = rough ? Math.min(ratioOf(), ROUGHLY) : ratioOf();
+      target.setSize(pixels(width, ratio), pixels(height, ratio));
+      const before = parts;
+      if (parts?.of !== shown) {
+        if (parts) scene.remove(...parts.objects);
+        parts = { ...partsOf(shown.model, shown.palette, rough), of: shown };
+        scene.add(...parts.objects);
+      }
+      parts.lift(share);
+      parts.face(towards);
+      if (shaders === 'there') {
+        // three.js measures how broad lines are by it.
+        renderer.setViewport(0, 0, width, height);
+        renderer.setRenderTarget(target);
+        renderer.render(scene, eye);
+      } else if (shaders === 'none') void compile(eye);
+      // Shaders go with what uses them: it goes when what is newer has been drawn.
+      if (before !== parts) before?.dispose();
       return shaders === 'there';
     },
-    /**
-     * @param {Shown | null} shown
-     * @param {number} share
-     * @param {import('./camera.js').Camera} camera
-     * @param {import('./painter.js').Size} size
-     */
-    draw(shown, share, camera, { width, height }) {
-      const sharp = Math.min(window.devicePixelRatio || 1, SHARPEST);
-      const ratio = rough ? ROUGHLY * sharp : sharp;
-      if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
-      renderer.getSize(known);
-      if (known.x !== width || known.y !== height) renderer.setSize(width, height);
+    dispose() {
+      parts?.dispose();
+      target.dispose();
+    },
+  };
+}
+
+const ratioOf = () => Math.min(window.devicePixelRatio || 1, SHARPEST);
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {WebGL2RenderingContext} context whose canvas smooths no edges
+ * @param {() => void} redraw asks for another picture
+ * @returns {Painter}
+ */
+export function createWebglPainter(canvas, context, redraw) {
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true });
+  // Each question about a shader would wait for all that was asked before.
+  renderer.debug.checkShaderErrors = false;
+  const eye = new PerspectiveCamera();
+  eye.up.set(0, 0, 1);
+  const [sharp, rough] = [false, true].map((kind) => createKind(renderer, kind, redraw));
+  /** @type {Shown | null} */
+  let shown = null;
+  /** The picture that is drawn and not on the canvas. @type {{ target: WebGLRenderTarget, size: Size, there: WebGLSync | null } | null} */
+  let drawn = null;
+
+  function forget() {
+    if (drawn?.there) context.deleteSync(drawn.there);
+    drawn = null;
+  }
+
+  return {
+    canvas,
+    show(model, palette) {
+      shown = { model, palette };
+    },
+    draw(share, camera, size, isRough) {
+      if (!shown) return false;
       const [x, y, z] = camera.eye;
       const [tx, ty, tz] = camera.target;
       const distance = Math.hypot(x - tx, y - ty, z - tz);
@@ -96,77 +163,48 @@ function createCanvasPainter(canvas, context, rough, redraw) {
       eye.position.set(x, y, z);
       eye.lookAt(tx, ty, tz);
       eye.updateProjectionMatrix();
-      const before = parts;
-      if (shown && parts?.of !== shown) {
-        if (parts) scene.remove(...parts.objects);
-        parts = { ...partsOf(shown.model, shown.palette, rough), of: shown };
-        scene.add(...parts.objects);
-      }
-      parts?.lift(share);
-      parts?.face([x - tx, y - ty, z - tz]);
-      if (shaders === 'there') renderer.render(scene, eye);
-      else if (parts && shaders === 'none') void compile();
-      // Shaders go with what uses them: it goes when what is newer has been drawn.
-      if (before !== parts) before?.dispose();
+      const kind = isRough ? rough : sharp;
+      if (!kind.draw(shown, share, eye, [x - tx, y - ty, z - tz], size)) return false;
+      forget();
+      drawn = {
+        target: kind.target,
+        size,
+        there: context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0),
+      };
+      context.flush();
+      return true;
+    },
+    isThere() {
+      if (!drawn?.there) return true;
+      return context.getSyncParameter(drawn.there, context.SYNC_STATUS) === context.SIGNALED;
+    },
+    put() {
+      if (!drawn) return;
+      const { target, size } = drawn;
+      forget();
+      const [width, height] = [size.width, size.height].map((side) => pixels(side, ratioOf()));
+      // A canvas whose size is set is empty.
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      canvas.style.width = `${size.width}px`;
+      canvas.style.height = `${size.height}px`;
+      const { __webglFramebuffer: from } = /** @type {any} */ (renderer.properties.get(target));
+      renderer.state.bindFramebuffer(context.READ_FRAMEBUFFER, from);
+      renderer.state.bindFramebuffer(context.DRAW_FRAMEBUFFER, null);
+      context.blitFramebuffer(
+        ...[0, 0, target.width, target.height],
+        ...[0, 0, width, height],
+        context.COLOR_BUFFER_BIT,
+        context.LINEAR,
+      );
     },
     destroy() {
-      parts?.dispose();
+      forget();
+      sharp.dispose();
+      rough.dispose();
       renderer.dispose();
       // Browsers lend few contexts: this one must not wait to be collected.
       renderer.forceContextLoss();
-    },
-  };
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {WebGL2RenderingContext} context
- * @param {() => void} redraw asks for another picture
- * @returns {Painter}
- */
-export function createWebglPainter(canvas, context, redraw) {
-  const sharp = createCanvasPainter(canvas, context, false, redraw);
-  /** From when it is first wanted; null where there is none. @type {ReturnType<typeof createCanvasPainter> | null | undefined} */
-  let rough;
-  /** @type {Shown | null} */
-  let shown = null;
-
-  /** Over the canvas of the other, as large as that. */
-  function roughPainter() {
-    if (rough !== undefined) return rough;
-    rough = null;
-    const own = /** @type {HTMLCanvasElement} */ (canvas.cloneNode());
-    const lent = own.getContext('webgl2', { alpha: true, antialias: false });
-    if (!lent) return rough;
-    own.addEventListener('webglcontextlost', leave);
-    canvas.after(own);
-    return (rough = createCanvasPainter(own, lent, true, redraw));
-  }
-
-  /** The browser has taken the context back: pictures are sharp from now on. */
-  function leave() {
-    rough?.canvas.remove();
-    canvas.hidden = false;
-    rough = null;
-  }
-
-  return {
-    canvas,
-    show(model, palette) {
-      shown = { model, palette };
-    },
-    draw(share, camera, size, isRough) {
-      const fast = isRough ? roughPainter() : null;
-      fast?.draw(shown, share, camera, size);
-      const isSharp = !fast?.isReady;
-      if (isSharp) sharp.draw(shown, share, camera, size);
-      if (rough) [canvas.hidden, rough.canvas.hidden] = [!isSharp, isSharp];
-    },
-    destroy() {
-      rough?.canvas.removeEventListener('webglcontextlost', leave);
-      rough?.canvas.remove();
-      rough?.destroy();
-      sharp.destroy();
     },
   };
 }

@@ -258,6 +258,85 @@ test('the picture plays there and back, and a line bends to the parabola', async
   });
 });
 
+/**
+ * A machine whose pictures take long. In the page, pictures are told in turn, sharp or rough, as they are
+ * begun, and how many came to the canvas before they were there.
+ *
+ * @param {Page} page
+ */
+const drawnSlowly = (page) =>
+  page.addInitScript(() => {
+    const TAKES_MS = 60;
+    const told = { pictures: /** @type {string[]} */ ([]), early: 0 };
+    Object.assign(globalThis, { told });
+    /** @type {WeakMap<WebGLSync, number>} */
+    const begun = new WeakMap();
+    let smoothed = false;
+    let there = true;
+    const gl = WebGL2RenderingContext.prototype;
+    const { fenceSync, getSyncParameter, blitFramebuffer } = gl;
+    gl.fenceSync = function (...args) {
+      told.pictures.push(smoothed ? 'sharp' : 'rough');
+      [smoothed, there] = [false, false];
+      const sync = fenceSync.apply(this, args);
+      if (sync) begun.set(sync, performance.now());
+      return sync;
+    };
+    gl.getSyncParameter = function (sync, name) {
+      const early = performance.now() - (begun.get(sync) ?? 0) < TAKES_MS;
+      const status = early ? gl.UNSIGNALED : getSyncParameter.call(this, sync, name);
+      if (status === gl.SIGNALED) there = true;
+      return status;
+    };
+    gl.blitFramebuffer = function (...args) {
+      // Onto another one, the samples of a pixel become one.
+      if (this.getParameter(gl.DRAW_FRAMEBUFFER_BINDING)) smoothed = true;
+      else if (!there) told.early++;
+      return blitFramebuffer.apply(this, args);
+    };
+  });
+
+test('where pictures take long the page waits for none, and all of a drag are rough', async ({
+  page,
+  allow,
+}) => {
+  allow(/GPU stall/);
+  await drawnSlowly(page);
+  const told = () =>
+    page.evaluate(
+      () =>
+        /** @type {{ told: { pictures: string[], early: number } }} */ (
+          /** @type {any} */ (globalThis)
+        ).told,
+    );
+  const rests = () => expect.poll(async () => (await told()).pictures.at(-1)).toBe('sharp');
+  await begin(page);
+  await rests();
+  /** @param {() => Promise<void>} move */
+  async function expectRough(move) {
+    const before = await seen(page);
+    const { length } = (await told()).pictures;
+    await move();
+    await expect.poll(async () => (await told()).pictures[length]).toBe('rough');
+    await rests();
+    await changes(page, before);
+  }
+  await test.step('a point is dragged', () =>
+    expectRough(async () => {
+      const [x1, x2] = await page.evaluate(
+        () => /** @type {any} */ (globalThis).mercerPage.store.state.scene.points[0].x,
+      );
+      const { x, y } = await pixel(page, x1, x2);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 20, y + 20, { steps: 4 });
+      await page.mouse.up();
+    }));
+  await test.step('the picture is turned', () =>
+    expectRough(() => page.getByRole('button', { name: 'Turn left' }).click()));
+  expect((await told()).early).toBe(0);
+});
+
 /** A map in the list of coordinates. @param {Page} page @param {RegExp} name */
 const mapOf = (page, name) => viewOf(page).getByRole('radio', { name });
 

@@ -313,6 +313,7 @@ function createDrawing({ actions, latest }) {
       introduced = true;
       if (asked === 1) player.to(1);
     },
+    isDrawn: () => space?.isDrawn() ?? true,
     resize() {
       space?.redraw();
       curve?.redraw();

@@ -14,11 +14,17 @@ import { createOrbit, orbitAfter } from './orbit.js';
 import { createPlainPainter } from '../../../draw/lift/plain.js';
 import { createRoughness } from './roughness.js';
 
+/** @typedef {import('../../../draw/lift/camera.js').Camera} Camera */
 /** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
 /** @typedef {import('../../../draw/lift/world.js').Model} Model */
 /** @typedef {import('../../../draw/lift/painter.js').Painter} Painter */
+/** @typedef {import('../../../draw/lift/painter.js').Size} Size */
 /** @typedef {import('../../../draw/lift/palette.js').Palette} Palette */
 
+/** @typedef {Readonly<{ model: Model, names: readonly string[], share: number, camera: Camera, size: Size }>} Begun */
+
+/** Pictures come to the canvas with their edges smoothed. @type {WebGLContextAttributes} */
+const CONTEXT = { alpha: true, antialias: false, depth: false };
 /** The eye rests after so long without a move. */
 const REST_MS = 200;
 
@@ -54,6 +60,10 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resting;
   let scheduled = 0;
+  /** Whether something has changed since a picture was begun. */
+  let wanted = false;
+  /** What is on the picture that was begun and is not shown. @type {Begun | null} */
+  let begun = null;
   let destroyed = false;
   const measured = createElementSize(root, redraw);
   const roughness = createRoughness({ isBehind, redraw });
@@ -75,6 +85,7 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     painter?.destroy();
     painter?.canvas.remove();
     painter = next;
+    begun = null;
     root.prepend(next.canvas);
     if (shown) next.show(shown.model, shown.palette);
     onPainter(kind);
@@ -85,13 +96,17 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     if (!destroyed) use(createPlainPainter(canvasOf()), 'plain');
   }
 
+  /** Each step has a task of its own, as each may take long. */
   async function begin() {
+    await nextTask();
+    if (destroyed) return;
     const canvas = canvasOf();
-    const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
+    const context = canvas.getContext('webgl2', { ...CONTEXT });
     if (!context) return usePlain();
     canvas.addEventListener('webglcontextlost', usePlain);
     try {
       const { createWebglPainter } = await import('../../../draw/lift/webgl.js');
+      await nextTask();
       if (!destroyed) use(createWebglPainter(canvas, context, redraw), 'webgl');
     } catch {
       // It could not be loaded: the plain picture needs nothing more.
@@ -100,9 +115,16 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     return undefined;
   }
 
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
   const canvasOf = () => element('canvas', { 'aria-hidden': 'true' });
 
   function redraw() {
+    wanted = true;
+    nextFrame();
+  }
+
+  function nextFrame() {
     if (!scheduled && !destroyed) scheduled = requestAnimationFrame(paint);
   }
 
@@ -115,12 +137,26 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
   function paint() {
     scheduled = 0;
     if (!painter || !shown) return;
+    if (begun) return finish();
+    wanted = false;
     const size = measured.read();
     if (size.width === 0 || size.height === 0) return measured.forget(); // it is hidden
     const camera = cameraOf(orbit(), size);
-    painter.draw(share, camera, size, roughness.next());
-    axes.draw(shown.model, shown.names, share, camera, size);
+    if (!painter.draw(share, camera, size, roughness.next())) return;
+    begun = { model: shown.model, names: shown.names, share, camera, size };
+    roughness.begun();
+    finish();
+  }
+
+  /** Shows the picture that was begun, when it is there. */
+  function finish() {
+    if (!painter || !begun) return;
+    if (roughness.waits() && !painter.isThere()) return nextFrame();
+    painter.put();
+    axes.draw(begun.model, begun.names, begun.share, begun.camera, begun.size);
+    begun = null;
     roughness.drawn();
+    if (wanted) nextFrame();
   }
 
   begin();
@@ -151,6 +187,8 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     },
     /** Turns the picture back. */
     home: () => turn(null),
+    /** Whether no picture is on its way. */
+    isDrawn: () => scheduled === 0,
     redraw() {
       measured.forget();
       redraw();
@@ -160,6 +198,7 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
       clearTimeout(resting);
       roughness.end();
       cancelAnimationFrame(scheduled);
+      scheduled = 0;
       painter?.destroy();
       root.remove();
     },

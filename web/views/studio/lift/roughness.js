@@ -9,11 +9,10 @@
 import { createPauses } from '../../../lib/pauses.js';
 import { clockOf } from '../../pace.js';
 
-/**
- * A picture takes long whose frame is over so late; after a sharp one that did, those of what moves are
- * rough. The first of a drag is sharp, so none is rough because the page was just opened.
- */
+/** A picture takes long that is not there after so long. */
 const LONG_MS = 40;
+/** One that is there with the next frame is waited for, so that it is seen a frame sooner. */
+const SHORT_MS = 25;
 /**
  * Nothing moves any more after REST_MS and so many times what a picture takes, or after longer than between
  * the last moves; and after STILL_MS in any case.
@@ -23,22 +22,29 @@ const PICTURES = 2;
 const STILL_MS = 1000;
 
 /**
+ * How long the last sharp picture took, in ms; undefined before there was one.
+ *
+ * @typedef {{ sharp?: number }} Speed
+ */
+
+/** In the life of a page it is learnt once, when the lift is first opened. @type {Speed} */
+const PAGE = {};
+
+/**
  * @param {Readonly<{ isBehind: () => boolean, redraw: () => void }>} picture isBehind tells whether
  *   something newer than what is drawn is on its way: then nothing is still
  * @param {Partial<import('../../pace.js').Clock>} [clock] for tests
+ * @param {Speed} [speed] for tests
  */
-export function createRoughness({ isBehind, redraw }, clock = {}) {
+export function createRoughness({ isBehind, redraw }, clock = {}, speed = PAGE) {
   const { now, setTimer, clearTimer, nextFrame } = clockOf(clock);
-  /** Whether the last sharp picture has taken long. */
-  let slow = false;
-  /** How long the last picture took, in ms. */
+  /** When the last picture was begun, and how long it took, in ms. */
+  let from = 0;
   let took = 0;
-  /** Whether what is shown changes more than once. */
-  let moving = false;
-  /** @type {any} */
+  /** Runs while what is shown may go on changing. @type {any} */
   let stilling;
   const pauses = createPauses(now);
-  /** Whether the picture that is seen is rough. */
+  /** Whether the last picture is rough. */
   let rough = false;
 
   function awaitRest() {
@@ -50,28 +56,35 @@ export function createRoughness({ isBehind, redraw }, clock = {}) {
   function still() {
     if (isBehind()) return awaitRest();
     stilling = undefined;
-    moving = false;
     return rough ? redraw() : undefined;
+  }
+
+  const waits = () => !(speed.sharp !== undefined && speed.sharp <= SHORT_MS);
+
+  function learn() {
+    took = now() - from;
+    if (!rough) speed.sharp = took;
   }
 
   return {
     /** Something has changed that may go on changing. */
     move() {
-      moving = stilling !== undefined;
       pauses.move();
       awaitRest();
     },
     /** Whether the picture that is drawn now is to be rough. */
-    next: () => (rough = moving && slow),
-    /** It has been drawn. */
+    next: () => (rough = stilling !== undefined && (speed.sharp ?? 0) > LONG_MS),
+    /** It is begun. */
+    begun() {
+      from = now();
+    },
+    /** Whether the page goes on until its pixels are there: on a fast machine it is shown at once. */
+    waits,
+    /** It is shown. */
     drawn() {
-      // The next frame begins when pixels are there that are drawn without a graphics card.
-      const from = now();
-      const isSharp = !rough;
-      nextFrame(() => {
-        took = now() - from;
-        if (isSharp) slow = took > LONG_MS;
-      });
+      if (waits()) learn();
+      // The next frame begins when the page has waited for pixels.
+      else nextFrame(learn);
     },
     end: () => clearTimer(stilling),
   };
