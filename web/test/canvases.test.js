@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { createCanvases } from '../views/plane/canvases.js';
+import { layersOf } from '../views/plane/layers.js';
 import { part } from './part.js';
 
 const context = new Proxy({}, { get: () => () => {}, set: () => true });
@@ -40,4 +41,36 @@ test('a field of a moment has its own pixels, but not while the view moves under
   assert.equal(show(0), 100, 'its size stays');
   assert.equal(show(0, false), 100, 'the last has all pixels');
   assert.equal(show(0), 8);
+});
+
+test('where nobody points, pulls lie on the ground and the cross on the marks', () => {
+  const nothing = () => [];
+  const [sources, groundPoints, ground, marks] = Array.from({ length: 4 }, () => nothing);
+  const art = part({ sources, groundPoints, ground, marks, pulls: () => ['a pull'] });
+  const training = { status: 'converged', outputs: 1 };
+  /** @param {readonly number[] | null} pointer @returns {import('../views/plane/layers.js').Layer[]} */
+  const layers = (pointer) => {
+    const focus = { crosshair: null, pointer, tool: 'point', bench: {}, selected: null };
+    const stage = { plane: { pulls: true }, column: { view: '' } };
+    const scene = { points: [], step: null };
+    const frame = { training, scene, terms: { x: [0, 0] }, overlay: null };
+    const state = part({ scene, frame, focus, stage });
+    const hand = { lifted: null, pressing: false, touch: false };
+    const look = part({});
+    return layersOf(art, state, part({}), look, hand, () => part(['a cross']));
+  };
+  const shown = (/** @type {import('../views/plane/layers.js').Layer[]} */ all) =>
+    Object.fromEntries(all.map(({ name, items, over }) => [name, [items(), over?.()].join()]));
+  assert.deepEqual(shown(layers(null)), {
+    ground: ',a pull',
+    pulls: ',',
+    marks: ',a cross',
+    pointing: ',',
+  });
+  assert.deepEqual(shown(layers([0, 0])), {
+    ground: ',',
+    pulls: 'a pull,',
+    marks: ',',
+    pointing: 'a cross,',
+  });
 });

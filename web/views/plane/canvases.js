@@ -96,7 +96,7 @@ export function createCanvases(element) {
     if (name === 'marks') paintMarks(context, list, others, look);
     else {
       context.clearRect(0, 0, size, size);
-      paint(context, list, look, ratio);
+      paint(context, [...list, ...others], look, ratio);
     }
     return true;
   }

@@ -9,7 +9,7 @@ import { solved } from '../../model/output.js';
 import { sourceAbove } from '../../draw/plane/above.js';
 import { emphasised } from '../../draw/plane/emphasis.js';
 import { surfaceOf } from '../../draw/plane/ground.js';
-import { shownPlace } from '../../draw/plane/held.js';
+import { placeOf, shownPlace } from '../../draw/plane/held.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./art.js').Art} Art */
@@ -59,22 +59,27 @@ export function layersOf(art, now, where, look, { lifted, pressing, touch }, abo
   const place = shownPlace(now);
   const isPulled =
     stage.plane.pulls && place && !pressing && focus.tool === 'point' && result.terms;
-  // While a hand moves a point, what follows the pointer changes with the marks. One canvas for
-  // both then costs less than two.
-  const isJoined = pressing && scene.points.length <= FEW;
+  // Where nobody points, pulls change with the ground, and what is above with the marks; while a hand
+  // moves a point, the latter do, too. One canvas for both then costs less than two.
+  const isHeld = placeOf(now) === null;
+  const isJoined = (pressing || isHeld) && scene.points.length <= FEW;
   const markSources = [isJoined, ...seen, lifted?.id, sourceAbove(now), focus.meaning];
   const pointed = [place, focus, lifted, pressing, touch];
   const aboveSources = [...seen, result.surface, result.terms, ...pointed];
+  const groundSources = [isHeld, ...shown, art.groundPoints(now), surfaceOf(now), focus.meaning];
+  const pullSources = [...seen, isPulled, place];
+  const pulls = () => (isPulled ? pullsAt(art, now, place, where, look) : []);
   return [
     {
       name: 'ground',
-      sources: [...shown, art.groundPoints(now), surfaceOf(now), focus.meaning],
+      sources: isHeld ? [...groundSources, ...pullSources] : groundSources,
       items: () => emphasised(art.ground(now, where, look), focus.meaning),
+      over: isHeld ? pulls : undefined,
     },
     {
       name: 'pulls',
-      sources: [...seen, isPulled, place],
-      items: () => (isPulled ? pullsAt(art, now, place, where, look) : []),
+      sources: isHeld ? [isHeld] : [isHeld, ...pullSources],
+      items: isHeld ? () => [] : pulls,
     },
     {
       name: 'marks',
