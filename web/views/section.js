@@ -69,8 +69,12 @@ export const defineSection =
      * @type {readonly unknown[] | null}
      */
     let seen = null;
+    // Where another view has the column to itself, nothing is seen of this one.
+    const hasPlace = (/** @type {State} */ { stage: { column } }) =>
+      column.view === '' || column.view === enlarged?.name;
+    const isSeen = (/** @type {State} */ state) => inSight(state) && hasPlace(state);
     const redraw = () => {
-      if (last && inSight(last)) drawing.draw(last);
+      if (last && isSeen(last)) drawing.draw(last);
     };
     const drawing = create({ section, head, body, size, redraw }, tools);
     const button =
@@ -90,6 +94,10 @@ export const defineSection =
         return;
       }
       button?.draw(state);
+      if (!hasPlace(state)) {
+        seen = null;
+        return;
+      }
       const now = [state.settings, state.stage.column, ...watches(state)];
       if (!seen || !same(seen, now)) {
         seen = now;
@@ -102,7 +110,7 @@ export const defineSection =
       draw,
       resize() {
         size.forget();
-        if (last && inSight(last)) (drawing.refit ?? redraw)();
+        if (last && isSeen(last)) (drawing.refit ?? redraw)();
       },
       destroy() {
         drawing.destroy?.();
