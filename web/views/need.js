@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element } from '../ui/element.js';
+import { element, setHidden } from '../ui/element.js';
 import { classesOf } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -70,7 +70,7 @@ export function createNeed(parent) {
     /** @param {Need | null} need */
     draw(need) {
       shown = need;
-      root.hidden = need === null;
+      setHidden(root, need === null);
       if (!need) return;
       words.textContent = need.text;
       button.textContent = need.button ?? '';

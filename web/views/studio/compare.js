@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element } from '../../ui/element.js';
+import { element, setHidden, setText } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { isItems, LIMITS } from '../../model/scene.js';
 import { defineView } from '../view.js';
@@ -172,13 +172,14 @@ function createDrawing(tools) {
       drawReady();
       add.disabled = beside.length >= LIMITS.beside;
       grid.classList.toggle('alone', beside.length === 0);
-      note.textContent =
+      const words =
         beside.length === 0
           ? `The scene’s machine is alone. Add another on the same ${isItems(scene) ? 'items' : 'points'}, or take a comparison that is ready.`
           : scene.step !== null
             ? `All stand at step ${scene.step} of their own run.`
             : '';
-      note.hidden = note.textContent === '';
+      setText(note, words);
+      setHidden(note, words === '');
     },
     resize() {
       for (const cell of [first, ...others]) cell.resize();

@@ -92,10 +92,12 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   const canvas = canvasOf(holder, label);
   const drawItems = createDrawing(canvas);
   parent.append(holder);
-  /** @type {[State, Drawn] | null} */
+  /** @type {[state: State, drawn: Drawn, hurried: boolean] | null} */
   let last = null;
   /** @type {Frame | null} */
   let frame = null;
+  /** The look of a picture of its size, made of the large one's. */
+  let latest = /** @type {{ full: Look, size: number, look: Look } | null} */ (null);
   // Its height follows from its width, and may from what is drawn.
   const side = createElementSize(holder, (before) => {
     if (side.read().width !== before.width) requestAnimationFrame(redraw);
@@ -122,20 +124,29 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
     return best;
   }
 
+  /** The same object while it is the same, for marks are cut for one. @param {Look} full @param {number} size */
+  function lookOf(full, size) {
+    if (latest?.full !== full || latest.size !== size)
+      latest = { full, size, look: smaller(full, size) };
+    return latest.look;
+  }
+
   function redraw() {
     const { width: size } = side.read();
     if (size === 0) side.forget(); // it is hidden
     if (!last || size === 0) return;
-    const [state, drawn] = last;
+    const [state, drawn, hurried] = last;
     const { scene } = drawn;
     const place = frameOf(scene.view, size);
     frame = place;
     const focused = scene.points.find((point) => point.id === state.focus.point);
     const again = steady ?? false;
     const make = (/** @type {Look} */ full) => {
-      const look = smaller(full, size);
+      const look = lookOf(full, size);
       const all = pictureItems(stateOf(state, drawn, plain), size, look);
-      const items = hasRoom(look, size) ? all : all.filter((item) => !hasWords(item));
+      const items = (hasRoom(look, size) ? all : all.filter((item) => !hasWords(item))).map(
+        (item) => (hurried && item.kind === 'raster' ? { ...item, hurried } : item),
+      );
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return items;
     };
@@ -145,9 +156,13 @@ export function createSmallPicture(parent, { label, plain, steady, hover }) {
   return {
     element: holder,
     canvas,
-    /** @param {State} state @param {Drawn} drawn */
-    draw(state, drawn) {
-      last = [state, drawn];
+    /**
+     * @param {State} state
+     * @param {Drawn} drawn
+     * @param {boolean} [hurried] it is seen for a moment only, and made large as fast as that goes
+     */
+    draw(state, drawn, hurried = false) {
+      last = [state, drawn, hurried];
       redraw();
     },
     clear() {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setHidden } from '../../../ui/element.js';
 import { isDecided, isMissed } from '../../../model/decided.js';
 import { count } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
@@ -104,7 +104,7 @@ export function createAgreement(parent, { actions }) {
     const { scene, focus } = state;
     const { points, classes } = scene;
     const { machines, pairs, apart } = agreementOf(all, points);
-    root.hidden = machines.length < 2;
+    setHidden(root, machines.length < 2);
     if (root.hidden) return;
     const key = JSON.stringify([
       pairs,

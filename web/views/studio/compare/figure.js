@@ -17,6 +17,7 @@ const LONG = 24;
 /** @param {number} number of the machine, from 1 */
 export function createFigure(number) {
   const caption = element('figcaption');
+  let said = '';
   const root = element('figure', { class: 'compare-figure', 'aria-label': `Machine ${number}` });
   return {
     element: root,
@@ -31,6 +32,9 @@ export function createFigure(number) {
     say(machine, entry, result = '', known = '') {
       const words = [entry?.short ?? machine.learner, result].filter(Boolean).join(': ');
       const settings = settingsOf(machine, entry, number === 1 ? '' : known);
+      const all = `${words}\n${settings}`;
+      if (all === said) return;
+      said = all;
       caption.replaceChildren(
         element('b', {}, `${number} `),
         words,

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../ui/element.js';
+import { element, setAttribute, setHidden, setText } from '../../../ui/element.js';
 import { createKernelText } from '../../../ui/kernel-text.js';
 import { domainOf } from '../../../model/domains.js';
 import { failureOf } from '../../../model/failure.js';
@@ -18,7 +18,8 @@ import { followAnswers } from '../../answers.js';
 import { EMPTY_SCENE, isItems } from '../../../model/scene.js';
 import { createFigure, settingsOf } from './figure.js';
 import { createHead } from './head.js';
-import { isCompared, numbersOf, unsuitable } from './numbers.js';
+import { isCompared, numbersOf, unsuitable, writeLines } from './numbers.js';
+import { createPaced } from './paced.js';
 import { asStrong } from './ready.js';
 import { createSliders } from './sliders.js';
 import { createUnseen } from './unseen.js';
@@ -30,7 +31,7 @@ import { createUnseen } from './unseen.js';
 /** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../registry.js').StudioTools} StudioTools */
 
-/** The engine wants an area to paint, and items have none. */
+/** The engine wants an area to paint. Items have none, and the scene's machine has the plane. */
 const NO_PICTURE = Object.freeze({ x0: 0, x1: 1, y0: 0, y1: 1, width: 1, height: 1 });
 
 /**
@@ -93,6 +94,7 @@ export function createCell(
   parent.append(root);
   const picture = createSmallPicture(place, {
     label: `Machine ${number}`,
+    steady: true,
     hover: (id) => actions.setHover({ point: id }),
   });
   place.append(message);
@@ -113,6 +115,7 @@ export function createCell(
     isWanted: (key, scene) => asked === key && askedScene?.points === scene.points,
     onKnown: show,
   });
+  const words = createPaced(write);
 
   const follower = followAnswers(background, 'sketch', {
     lane: `sketch of machine ${number}`,
@@ -133,9 +136,9 @@ export function createCell(
 
   /** @param {string} text '' for none */
   function complain(text) {
-    message.textContent = text;
-    message.hidden = text === '';
-    picture.element.hidden = text !== '' || !hasPicture();
+    setText(message, text);
+    setHidden(message, text === '');
+    setHidden(picture.element, text !== '' || !hasPicture());
     if (text !== '') {
       drawn = null;
       numbers.replaceChildren();
@@ -154,28 +157,25 @@ export function createCell(
   function show() {
     if (!drawn || !state) return;
     const { training } = drawn.sketch;
-    const failed = !solved({ ...training, model: 0, milliseconds: 0 });
-    if (failed) {
+    if (!solved({ ...training, model: 0, milliseconds: 0 })) {
       complain(training.message || 'There is no model of these points.');
       return;
     }
     complain('');
+    if (!words.ask() && hasPicture()) picture.draw(state, drawn, true);
+  }
+
+  function write() {
+    if (!drawn || !state) return;
+    if (hasPicture()) picture.draw(state, drawn);
     const { scene, sketch } = drawn;
     const entry = entryOf(scene.learner);
-    if (hasPicture()) picture.draw(state, drawn);
     const lines = numbersOf(scene, entry, sketch);
     const line = unseen.lineOf(asked);
     if (line) lines.splice(1, 0, line);
-    numbers.replaceChildren(
-      ...lines.map(({ name, value, title }) =>
-        element('div', { title }, element('dt', {}, name), element('dd', {}, value)),
-      ),
-    );
+    writeLines(numbers, lines);
     drawCaption(lines[0]?.brief);
-    (hasPicture() ? picture.canvas : numbers).setAttribute(
-      'aria-label',
-      `${entry?.title ?? scene.learner} with ${scene.kernel}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
-    );
+    label(hasPicture() ? picture.canvas : numbers, scene, lines, entry);
   }
 
   const learners = () =>
@@ -237,7 +237,7 @@ export function createCell(
     const about = { ...scene, ...now };
     void follower.ask(about, () => ({
       problem: problemBeside(scene, now, catalog),
-      view: isItems(scene) ? NO_PICTURE : pixelsOf(scene),
+      view: own || isItems(scene) ? NO_PICTURE : pixelsOf(scene),
     }));
   }
 
@@ -249,7 +249,7 @@ export function createCell(
      */
     enlarge(next) {
       isLarge = next !== null;
-      picture.element.hidden = !hasPicture();
+      setHidden(picture.element, !hasPicture());
       figure.hold(own ? element('div', { class: 'compare-picture' }) : place);
       if (next) next.before(figure.element);
       else {
@@ -265,10 +265,10 @@ export function createCell(
       machine = now;
       const entry = entryOf(now.learner);
       const name = entry?.title ?? now.learner;
-      root.setAttribute('aria-label', `Machine ${number}: ${name}, ${now.kernel}`);
+      setAttribute(root, 'aria-label', `Machine ${number}: ${name}, ${now.kernel}`);
       const usable = entry !== undefined && unsuitable(entry, next.scene) === '';
       head.draw(learners(), now.learner, usable);
-      what.textContent = settingsOf(now, entry, own ? '' : next.scene.kernel);
+      setText(what, settingsOf(now, entry, own ? '' : next.scene.kernel));
       kernel.set(now.kernel);
       sliders.draw(now, entry);
       ask();
@@ -290,6 +290,7 @@ export function createCell(
       settings.open = open;
     },
     destroy() {
+      words.stop();
       unseen.stop();
       follower.end();
       root.remove();
@@ -301,6 +302,19 @@ export function createCell(
 /** What an answer depends on, besides the points. @param {Contender} machine @param {Scene} scene */
 const keyOf = (machine, { domain, seed, step, dim, target, repair, view }) =>
   JSON.stringify([machine, domain, seed, step, dim, target, repair, view]);
+
+/**
+ * Says of an element in words which machine it shows, with its numbers.
+ *
+ * @param {Element} shown
+ * @param {Scene} scene
+ * @param {readonly import('./numbers.js').Line[]} lines
+ * @param {Entry | undefined} entry
+ */
+function label(shown, { learner, kernel }, lines, entry) {
+  const told = lines.map(({ name, value }) => `${name} ${value}`).join(', ');
+  setAttribute(shown, 'aria-label', `${entry?.title ?? learner} with ${kernel}: ${told}`);
+}
 
 /** What a picture looks like depends on. @param {State} state */
 const looksOf = ({ focus, settings, stage }) => [focus.point, settings, stage.plane];

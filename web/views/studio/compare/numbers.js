@@ -8,6 +8,7 @@
 import { undecidedIn } from '../../../model/decided.js';
 import { suits } from '../../../model/learners.js';
 import { classesOf, isItems } from '../../../model/scene.js';
+import { element, setAttribute, setText } from '../../../ui/element.js';
 import { openWords } from '../../sentence/figures.js';
 import { FOLDS } from './held.js';
 import { count, plural, short } from '../../../lib/format.js';
@@ -82,6 +83,26 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   if (iterations > 1) lines.push({ name: 'Steps', value: count(iterations) });
   lines.push({ name: 'Time', value: `${milliseconds < 1 ? '< 1' : Math.round(milliseconds)} ms` });
   return lines;
+}
+
+/**
+ * Writes lines into their list: what stays is not written again.
+ *
+ * @param {HTMLElement} list
+ * @param {readonly Line[]} lines
+ */
+export function writeLines(list, lines) {
+  while (list.children.length > lines.length) list.lastElementChild?.remove();
+  while (list.children.length < lines.length)
+    list.append(element('div', {}, element('dt'), element('dd')));
+  lines.forEach(({ name, value, title }, i) => {
+    const row = list.children[i];
+    const [dt, dd] = row.children;
+    setText(dt, name);
+    setText(dd, value);
+    if (title) setAttribute(row, 'title', title);
+    else row.removeAttribute('title');
+  });
 }
 
 /**
