@@ -52,8 +52,13 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64, lawful 
 	var doubted []int
 	for i, root := range roots {
 		own := decision[i*m:][:len(sizes)]
-		if rule.Pairs == nil && closeLead(own, fixed, sizes, root) ||
-			rule.Pairs != nil && (most == 0 || within(own, limit) && small(own, fixed, sizes, root)) {
+		var doubtful bool
+		if rule.Pairs == nil {
+			doubtful = closeLead(own, fixed, sizes, root)
+		} else {
+			doubtful = most == 0 || within(own, limit) && small(own, fixed, sizes, root)
+		}
+		if doubtful {
 			doubted = append(doubted, i)
 		}
 	}

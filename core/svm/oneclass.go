@@ -122,7 +122,7 @@ func newSupport(k gram.Matrix, cfg OneClass, start []float64, known *gram.Produc
 		start = outermost(k, total)
 	}
 	fill(solver.beta, start, total)
-	solver.begin()
+	solver.begin(false)
 	solver.objective = math.NaN() // until the errors are known
 	solver.known = known
 	solver.look()

@@ -15,33 +15,27 @@ func (s *Solver) start(alpha []float64) {
 			s.beta[i] = s.y[i] * min(a, s.cfg.C)
 		}
 	}
-	if alpha == nil && s.y != nil {
-		s.rest()
-		return
-	}
 	if alpha != nil {
 		s.balance()
 	}
-	s.begin()
+	s.begin(alpha == nil)
 }
 
-// rest is [Solver.begin] where every β is 0 and has a side: nearly all trainings begin so.
-func (s *Solver) rest() {
-	state, rise, fall := s.state[:len(s.y)], s.barUp[:len(s.y)], s.barLow[:len(s.y)]
-	for i, y := range s.y {
-		own := up
-		if y < 0 {
-			own = low
+// begin makes ready for the first step from β, which is 0 where atZero says so.
+func (s *Solver) begin(atZero bool) {
+	if atZero && s.y != nil { // as nearly all trainings begin
+		state, rise, fall := s.state[:len(s.y)], s.barUp[:len(s.y)], s.barLow[:len(s.y)]
+		for i, y := range s.y {
+			own := up
+			if y < 0 {
+				own = low
+			}
+			state[i], rise[i], fall[i] = own, barsUp[own], barsLow[own]
 		}
-		state[i], rise[i], fall[i] = own, barsUp[own], barsLow[own]
-	}
-	s.restore()
-}
-
-// begin makes ready for the first step from β.
-func (s *Solver) begin() {
-	for i := range s.beta {
-		s.setState(i)
+	} else {
+		for i := range s.beta {
+			s.setState(i)
+		}
 	}
 	s.restore()
 }
