@@ -14,6 +14,17 @@ func AddRows(dst, rows, weights []float64, stride int) {
 	fastAddRows(dst, rows, weights, stride)
 }
 
+// AddSlices does dst[i] += Σ weights[r]·rows[r][i] over the lengths of dst and rows, in their order: as
+// often as [AddScaled], but dst is read and written once. It panics if a row is shorter than dst, or
+// there are fewer weights.
+func AddSlices(dst, weights []float64, rows [][]float64) {
+	weights = weights[:len(rows)]
+	for _, row := range rows {
+		_ = row[:len(dst)]
+	}
+	fastAddSlices(dst, weights, rows)
+}
+
 // AddOuter does dst[i·stride+j] += (a·x[i])·y[j] over the lengths of x and y. It
 // panics if dst is too short.
 func AddOuter(dst []float64, a float64, x, y []float64, stride int) {
@@ -96,18 +107,34 @@ func addRadial(dst, xs, table []float64, b, x, squared float64) {
 func addRows(dst, rows, weights []float64, stride int) {
 	n, at := len(dst), 0
 	for ; len(weights) >= 4; weights, at = weights[4:], at+4*stride {
-		w0, w1, w2, w3 := weights[0], weights[1], weights[2], weights[3]
-		r0, r1, r2, r3 := rows[at:][:n], rows[at+stride:][:n], rows[at+2*stride:][:n], rows[at+3*stride:][:n]
-		for i, v := range dst {
-			v += w0 * r0[i]
-			v += w1 * r1[i]
-			v += w2 * r2[i]
-			v += w3 * r3[i]
-			dst[i] = v
-		}
+		addFour(dst, weights, rows[at:][:n], rows[at+stride:][:n], rows[at+2*stride:][:n], rows[at+3*stride:][:n])
 	}
 	for r, w := range weights {
 		addScaled(dst, w, rows[at+r*stride:][:n])
+	}
+}
+
+// addSlices does so too.
+func addSlices(dst, weights []float64, rows [][]float64) {
+	n := len(dst)
+	for ; len(rows) >= 4; weights, rows = weights[4:], rows[4:] {
+		addFour(dst, weights, rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n])
+	}
+	for r, row := range rows {
+		addScaled(dst, weights[r], row[:n])
+	}
+}
+
+// addFour adds rows of the length of dst.
+func addFour(dst, weights, r0, r1, r2, r3 []float64) {
+	w0, w1, w2, w3 := weights[0], weights[1], weights[2], weights[3]
+	r0, r1, r2, r3 = r0[:len(dst)], r1[:len(dst)], r2[:len(dst)], r3[:len(dst)]
+	for i, v := range dst {
+		v += w0 * r0[i]
+		v += w1 * r1[i]
+		v += w2 * r2[i]
+		v += w3 * r3[i]
+		dst[i] = v
 	}
 }
 

@@ -27,6 +27,25 @@ func TestAddRows(t *testing.T) {
 	})
 }
 
+func TestAddSlices(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		for _, count := range []int{0, 1, 3, 4, 8, 13} {
+			dst, weights, rows := s.slice(n), s.slice(count), make([][]float64, count)
+			twin, want := clone(dst), clone(dst)
+			for r, w := range weights {
+				rows[r] = s.slice(n)
+				AddScaled(want, w, rows[r])
+			}
+			beyond := clone(dst[:n+1][n:])
+			addSlices(twin, weights, rows)
+			AddSlices(dst, weights, rows)
+			sameAll(t, "plain", twin, want)
+			sameAll(t, "fast", dst, want)
+			sameAll(t, "beyond", dst[:n+1][n:], beyond)
+		}
+	})
+}
+
 func TestAddOuter(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		if n > 71 {
@@ -148,6 +167,8 @@ func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
 		"AddRows":     func() { AddRows(three, two[:2:2], two, 1) },
+		"AddSlices":   func() { AddSlices(three, three, [][]float64{three, two[:2:2]}) },
+		"Weights":     func() { AddSlices(two, two[:1:1], [][]float64{two, two}) },
 		"AddOuter":    func() { AddOuter(three, 1, two, two, 2) },
 		"Narrow":      func() { Narrow(make([]float32, 2), three) },
 		"Duel":        func() { Duel(three, two[:2:2], three) },

@@ -62,6 +62,10 @@ func simdMultiply(dst, a, b unsafe.Pointer, m, n, k, lda, ldb int32)
 //go:noescape
 func simdAddRows(dst, rows, weights unsafe.Pointer, n, count, stride int32)
 
+//go:wasmimport simd addSlices
+//go:noescape
+func simdAddSlices(dst, rows, weights unsafe.Pointer, n, count int32)
+
 //go:wasmimport simd addOuter
 //go:noescape
 func simdAddOuter(dst unsafe.Pointer, a float64, x, y unsafe.Pointer, m, n, stride int32)
@@ -205,6 +209,10 @@ func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 
 func fastAddRows(dst, rows, weights []float64, stride int) {
 	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)), int32(stride))
+}
+
+func fastAddSlices(dst, weights []float64, rows [][]float64) {
+	simdAddSlices(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(rows)))
 }
 
 func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {

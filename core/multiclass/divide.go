@@ -49,8 +49,7 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	}
 	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
 	if len(m.rule.Pairs) > 1 {
-		m.members, m.class = members(labels, classes)
-		m.outputs = outputs(m.rule.Pairs, len(classes))
+		m.members = members(labels, classes)
 		all := len(labels) * (len(classes) - 1) // as an example meets each of the other classes
 		m.lists = spare.Get().(*lists)
 		m.lists.signs = slices.Grow(m.lists.signs[:0], all)[:all]
@@ -60,11 +59,10 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 	return m, nil
 }
 
-// members returns class by class which examples are of it, in ascending order, and of each
-// example the index of its class.
-func members(labels, classes []float64) (all [][]int, of []int) {
+// members returns class by class which examples are of it, in ascending order.
+func members(labels, classes []float64) [][]int {
 	room := make([]int, 2*len(labels)+len(classes))
-	of, room = room[:len(labels)], room[len(labels):]
+	of, room := room[:len(labels)], room[len(labels):] // the index of the class of each
 	counts, room := room[:len(classes)], room[len(classes):]
 	for i, label := range labels {
 		c := 0
@@ -74,26 +72,12 @@ func members(labels, classes []float64) (all [][]int, of []int) {
 		of[i] = c
 		counts[c]++
 	}
-	all = make([][]int, len(classes))
+	all := make([][]int, len(classes))
 	for c, count := range counts {
 		all[c], room = room[:0:count], room[count:]
 	}
 	for i, c := range of {
 		all[c] = append(all[c], i)
-	}
-	return all, of
-}
-
-// outputs returns class by class which of the pairs it is in, in ascending order.
-func outputs(pairs [][2]int, classes int) [][]int {
-	room := make([]int, 2*len(pairs))
-	all := make([][]int, classes)
-	for c := range all {
-		all[c], room = room[:0:classes-1], room[classes-1:]
-	}
-	for j, p := range pairs {
-		all[p[0]] = append(all[p[0]], j)
-		all[p[1]] = append(all[p[1]], j)
 	}
 	return all
 }

@@ -8,7 +8,6 @@ package multiclass
 
 import (
 	"math"
-	"sync"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -55,8 +54,6 @@ type Machine struct {
 	rule    learn.Rule
 	lists   *lists    // of pairs of more than two classes; nil else
 	members [][]int   // of these: class by class, its examples in ascending order
-	class   []int     // of these: example by example, the index of its class
-	outputs [][]int   // of these: class by class, the outputs that it has a side of, in ascending order
 	signs   []float64 // of lists, what is left for Y of the problems that are still to be made
 	indices []int     // and for their Examples
 	parts   []part
@@ -72,6 +69,7 @@ type part struct {
 	k      gram.Matrix // of the part's examples
 	index  []int       // which these are, nil for all
 	last   solve.Step  // without Op before the first
+	coef   solve.Coef  // at the end, where its rows are given up then; of no outputs else
 }
 
 var (
@@ -109,17 +107,12 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 		m.parts[j] = part{solver: solver, k: p.K, index: p.Examples, last: first}
 	}
 	if p := m.parts[0]; p.index != nil {
-		if s, ok := stores.Get().(*gram.Store); ok {
-			p.k.(*gram.Rows).Inherit(s)
-		}
+		p.k.(*gram.Rows).Inherit(gram.Borrow())
 	}
 	return m, nil
 }
 
-// stores hold the memory in which the rows of parts lay, for those of later machines.
-var stores sync.Pool
-
-// lent is of how many examples, at most, the memory is worth keeping: some megabytes.
+// lent is of how many examples, at most, the memory of the rows of parts is worth keeping: some megabytes.
 const lent = 1000
 
 // problem returns the problem of part j, where those before it were asked for.
@@ -173,15 +166,8 @@ func (m *Machine) Advance(limit int) solve.Step {
 		if p.last.Status == solve.Running {
 			break // that was the limit
 		}
-		if r, ok := p.solver.(Rester); ok && p.index != nil {
-			own := p.k.(*gram.Rows) // as it has its own examples
-			used := own.Forget()    // memory that was used before costs nothing
-			r.Rest(own)
-			if next := m.current + 1; next < len(m.parts) {
-				m.parts[next].k.(*gram.Rows).Inherit(used)
-			} else if len(m.labels) <= lent {
-				stores.Put(used)
-			}
+		if p.index != nil {
+			m.rest(p)
 		}
 		m.done += p.last.Iter
 		if m.current++; m.current < len(m.parts) {
@@ -195,6 +181,24 @@ func (m *Machine) Advance(limit int) solve.Step {
 		step.Gap += p.last.Gap
 	}
 	return step
+}
+
+// rest tells a part that has its own examples, and has ended, to give up its rows, and hands their
+// memory on.
+func (m *Machine) rest(p *part) {
+	r, ok := p.solver.(Rester)
+	if !ok {
+		return
+	}
+	p.coef = p.solver.Coef() // which may ask for the rows once more
+	own := p.k.(*gram.Rows)
+	used := own.Forget() // memory that was used before costs nothing
+	r.Rest(own)
+	if next := m.current + 1; next < len(m.parts) {
+		m.parts[next].k.(*gram.Rows).Inherit(used)
+	} else if len(m.labels) <= lent {
+		used.Return()
+	}
 }
 
 // Factor returns the factor of the matrix that a part of all examples has, nil where there is none.
@@ -233,9 +237,9 @@ func (p *part) example(i int) int {
 	return p.index[i]
 }
 
-// OutputsOf returns the outputs that example i takes part in, in ascending order, of pairs of more
-// than two classes. The caller must not change them.
-func (m *Machine) OutputsOf(i int) []int { return m.outputs[m.class[i]] }
+// Members returns class by class which examples are of it, in ascending order, where each pair of more
+// than two classes has a part. The caller must not change them.
+func (m *Machine) Members() [][]int { return m.members }
 
 // Status is Running until every part has ended, then the worst of theirs.
 func (m *Machine) Status() solve.Status {
@@ -260,7 +264,10 @@ func (m *Machine) Coef() solve.Coef {
 	coef := solve.Coef{M: outputs, Beta: make([]float64, len(m.labels)*outputs), Bias: make([]float64, outputs)}
 	for j := range m.parts {
 		p := &m.parts[j]
-		own := p.solver.Coef()
+		own := p.coef
+		if own.M == 0 {
+			own = p.solver.Coef()
+		}
 		if p.index == nil {
 			for i, b := range own.Beta {
 				coef.Beta[i*outputs+j] = b

@@ -2,7 +2,6 @@ package session
 
 import (
 	"math"
-	"sync"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -23,10 +22,6 @@ type Run struct {
 	memory *Memory    // nil where nothing is remembered
 	rows   *gram.Rows // of the run alone; nil where they are a Memory's, or of no such kind
 }
-
-// stores hold the memory in which the rows of closed runs lay, for those of later ones: of a problem
-// that is trained once, memory that nothing has touched yet is a third of the time.
-var stores sync.Pool
 
 // Open begins to train. It keeps references to the problem's slices, which must
 // not change. The error is an *Error.
@@ -58,9 +53,7 @@ func (d kindOf[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 	}
 	if rows, ok := t.matrix.(*gram.Rows); ok && memory == nil {
 		run.rows = rows
-		if s, ok := stores.Get().(*gram.Store); ok {
-			rows.Inherit(s)
-		}
+		rows.Inherit(gram.Borrow())
 	}
 	if run.machine == nil {
 		machine, e := t.start(memory)
@@ -176,7 +169,7 @@ func (r *Run) Close() {
 	}
 	if r.rows != nil {
 		if used := r.rows.Forget(); used != nil {
-			stores.Put(used)
+			used.Return()
 		}
 	}
 	*r = Run{}

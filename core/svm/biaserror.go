@@ -76,7 +76,7 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		b := beta[j]
 		for i, k := range s.k.Row(j) {
 			p := -b * k
-			err[i], rest[i] = sumExactly(err[i], rest[i], p, math.FMA(-b, k, -p))
+			err[i], rest[i] = sumExactly(err[i], rest[i], p, lost(-b, k, p))
 			if i != j || k != 1 {
 				wrongs[i] += share*math.Abs(p) + least*math.Abs(b)
 			}
@@ -151,7 +151,7 @@ func (s *Solver) meanError(beta []float64, support, of []int, share, least float
 				continue
 			}
 			p := weight * row[i]
-			sum, low = sumExactly(sum, low, p, math.FMA(weight, row[i], -p))
+			sum, low = sumExactly(sum, low, p, lost(weight, row[i], p))
 			if i != j || row[i] != 1 {
 				wrong += share*math.Abs(p) + least*math.Abs(weight)
 			}
@@ -191,6 +191,24 @@ func (s *Solver) sway(free []int, violation float64) float64 {
 	// Σ |δ| is at most n·violation/least, and the spread of the means an n-th of that of the sums.
 	const share = 0x1p-50
 	return min(violation, violation/least*(largest-smallest+share*size)/2)
+}
+
+// lost returns what rounding has taken from p = a·b, as math.FMA(a, b, −p) does, which takes many
+// times as long where the processor has no such instruction, as WebAssembly has none.
+//
+// Source: Dekker, "A floating-point technique for extending the available precision", Numerische
+// Mathematik 18 (1971).
+func lost(a, b, p float64) float64 {
+	const half, far, near = 1<<27 + 1, 0x1p900, 0x1p-900
+	if size := math.Abs(p); !(size < far && size > near && math.Abs(a) < far && math.Abs(b) < far) {
+		return math.FMA(a, b, -p) // parts of these could be too large or too small to be exact
+	}
+	// The upper half of the digits of each: products of halves are exact. A conversion keeps the
+	// compiler from fusing what is to be rounded.
+	x, y := float64(half*a), float64(half*b)
+	x, y = x-(x-a), y-(y-b)
+	u, v := a-x, b-y
+	return float64(u*v) - (((p - float64(x*y)) - float64(u*y)) - float64(x*v))
 }
 
 // sumExactly adds p + q to high + low, of which high is the sum rounded.

@@ -87,3 +87,28 @@ func TestBiasIsWithinItsError(t *testing.T) {
 		t.Error("no bias was known below rounding")
 	}
 }
+
+// What is lost is what the instruction says, for numbers of all sizes.
+func TestLost(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(8, 8))
+	number := func(spread int) float64 {
+		return math.Ldexp(2*rnd.Float64()-1, rnd.IntN(2*spread+1)-spread)
+	}
+	exact := 0
+	for _, spread := range []int{0, 30, 500, 1050} {
+		for range 20000 {
+			a, b := number(spread), number(spread)
+			p := a * b
+			got, want := lost(a, b, p), math.FMA(a, b, -p)
+			if got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+				t.Fatalf("%v times %v loses %v, want %v", a, b, got, want)
+			}
+			if want != 0 {
+				exact++
+			}
+		}
+	}
+	if exact < 40000 {
+		t.Errorf("only %d products were rounded", exact)
+	}
+}

@@ -24,10 +24,14 @@ type Classifier struct {
 	k     gram.Matrix
 	n     int
 	parts []part
-	only  [1]part // room for parts, where there is one
 	fit   fit
 
 	memory *memory // of several parts; nil else
+
+	// Room for the part and its solver, where there is one: pieces of memory take as long as steps do.
+	only  [1]part
+	first [1]Solver
+	room  room
 }
 
 // A memory is what the solvers and outputs of several parts lie in: megabytes, which nobody needs
@@ -87,10 +91,13 @@ func newClassifier(k gram.Matrix, labels []float64, scheme multiclass.Scheme, cf
 	}
 	c := &Classifier{k: k, n: len(labels)}
 	c.parts = c.only[:0]
-	solvers := new(room)
+	solvers := &c.room
 	m, err := multiclass.New(k, labels, scheme, func(p multiclass.Problem) (solve.Solver, error) {
 		if p.Part == 0 {
 			solvers.parts, solvers.examples = p.Parts, p.Left
+			if p.Parts == 1 {
+				solvers.solvers = c.first[:]
+			}
 		}
 		if p.Part == 0 && p.Parts > 1 {
 			c.memory = memories.Get().(*memory)
@@ -195,6 +202,24 @@ func (c *Classifier) Support() []int {
 	return support
 }
 
+// supportByClass returns the examples with a coefficient other than 0, class by class: those of one
+// add to the same outputs.
+func (c *Classifier) supportByClass() []int {
+	m, beta := len(c.parts), c.fit.coef.Beta
+	support := make([]int, 0, c.n)
+	for _, class := range c.Members() {
+		for _, i := range class {
+			for _, b := range beta[i*m : (i+1)*m] {
+				if b != 0 {
+					support = append(support, i)
+					break
+				}
+			}
+		}
+	}
+	return support
+}
+
 // Fit goes on computing what [Classifier.Fitted] returns, by the rows of up to
 // limit support vectors, and reports whether it has come to the end. Training must
 // have ended. A limit of 0 or less means no limit.
@@ -205,22 +230,52 @@ func (c *Classifier) Fit(limit int) bool {
 		f.coef = c.Machine.Coef()
 		if c.parts[0].index != nil {
 			c.memory.values = cleared(c.memory.values, m*n)
-			f.support, f.values = c.Support(), c.memory.values
+			f.support, f.values = c.supportByClass(), c.memory.values
 		}
 	}
 	if limit <= 0 || limit > len(f.support) {
 		limit = len(f.support)
 	}
-	for _, i := range f.support[:limit] {
-		row, own := c.k.Row(i), f.coef.Beta[i*m:(i+1)*m]
-		for _, j := range c.OutputsOf(i) {
-			if b := own[j]; b != 0 {
-				dense.AddScaled(f.values[j*n:][:n], b, row)
-			}
-		}
+	for batch := range slices.Chunk(f.support[:limit], c.together()) {
+		c.add(batch)
 	}
 	f.support = f.support[limit:]
 	return len(f.support) == 0
+}
+
+// together returns of how many examples the rows can be asked for before one is read: few, unless
+// the matrix forgets none.
+func (c *Classifier) together() int {
+	if rows, ok := c.k.(*gram.Rows); ok && rows.Table() != nil {
+		return maxTogether
+	}
+	return 1
+}
+
+// maxTogether is of how many examples, of one class mostly, rows are added at once: each output is read
+// and written once for all of them, and they have room in the nearest cache of a processor.
+const maxTogether = 4
+
+// add adds the part of some support vectors to the outputs.
+func (c *Classifier) add(some []int) {
+	m, n := len(c.parts), c.n
+	var (
+		all, used [maxTogether][]float64
+		weights   [maxTogether]float64
+	)
+	for q, i := range some {
+		all[q] = c.k.Row(i)
+	}
+	for j := range m {
+		count := 0
+		for q, i := range some {
+			if b := c.fit.coef.Beta[i*m+j]; b != 0 {
+				used[count], weights[count] = all[q], b
+				count++
+			}
+		}
+		dense.AddSlices(c.fit.values[j*n:][:n], weights[:count], used[:count])
+	}
 }
 
 // Fitted sets dst[i·M+m] = f_m(xᵢ) for the training points, from the errors that

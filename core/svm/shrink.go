@@ -3,7 +3,6 @@ package svm
 import (
 	"math"
 	"slices"
-	"sync"
 
 	"mercer/core/dense"
 	"mercer/core/gram"
@@ -49,15 +48,12 @@ func (s *Solver) trim() {
 	}
 	s.active = end
 	if s.room == nil {
-		s.room = rooms.Get().(*gram.Store)
+		s.room = gram.Borrow()
 	}
 	s.view = gram.SubsetIn(s.room, s.k, slices.Clone(s.order[:end]))
 	s.selectUp()
 	s.selectLow()
 }
-
-// rooms are reused by later trainings: memory that was used before costs nothing.
-var rooms = sync.Pool{New: func() any { return new(gram.Store) }}
 
 // vacate gives the room back. A view that is asked for more rows makes memory of its own.
 func (s *Solver) vacate() {
@@ -67,7 +63,7 @@ func (s *Solver) vacate() {
 	if s.order != nil {
 		s.view.(*gram.Rows).Forget()
 	}
-	rooms.Put(s.room)
+	s.room.Return()
 	s.room = nil
 }
 

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 31 funcref)
+  (table (export "table") 32 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -142,4 +142,9 @@
   (func (export "addDisc") (type $addDisc)
     (call_indirect (type $addDisc)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
-      (local.get 6) (local.get 7) (local.get 8) (local.get 9) (local.get 10) (i32.const 30))))
+      (local.get 6) (local.get 7) (local.get 8) (local.get 9) (local.get 10) (i32.const 30)))
+
+  (type $addSlices (func (param i32 i32 i32 i32 i32)))
+  (func (export "addSlices") (type $addSlices)
+    (call_indirect (type $addSlices)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 31))))

@@ -11,13 +11,13 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 31 funcref))
+  (import "door" "table" (table 32 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc)
+    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc $addSlices)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -1107,6 +1107,66 @@
             (f64.load (i32.add (local.get $weights) (local.get $q)))
             (f64.load (local.get $row)))))
           (local.set $row (i32.add (local.get $row) (local.get $stride)))
+          (br_if $each (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $count))))
+        (f64.store (i32.add (local.get $dst) (local.get $p)) (local.get $sum))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n)))))))
+
+  ;; The same of rows that are slices: rows is where the first says where it lies, and the next says so
+  ;; 24 bytes on.
+  (func $addSlices (param $dst i32) (param $rows i32) (param $weights i32) (param $n i32)
+      (param $count i32)
+    (local $p i32) (local $end i32) (local $slice i32) (local $row i32) (local $q i32)
+    (local $w v128) (local $sum f64)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $count (i32.shl (local.get $count) (i32.const 3)))
+    (br_if 0 (i32.eqz (local.get $count)))
+    (if (local.get $end) (then
+      (loop $eight
+        (local.set $s0 (v128.load (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s1 (v128.load offset=16 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s2 (v128.load offset=32 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s3 (v128.load offset=48 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $slice (local.get $rows))
+        (local.set $q (i32.const 0))
+        (loop $each
+          (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
+          (local.set $w (v128.load64_splat (i32.add (local.get $weights) (local.get $q))))
+          (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $w)
+            (v128.load (local.get $row)))))
+          (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $w)
+            (v128.load offset=16 (local.get $row)))))
+          (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $w)
+            (v128.load offset=32 (local.get $row)))))
+          (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $w)
+            (v128.load offset=48 (local.get $row)))))
+          (local.set $slice (i32.add (local.get $slice) (i32.const 24)))
+          (br_if $each (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $count))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s1))
+        (v128.store offset=32 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
+        (v128.store offset=48 (i32.add (local.get $dst) (local.get $p)) (local.get $s3))
+        (br_if $eight (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 64)))
+          (local.get $end))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (local.set $sum (f64.load (i32.add (local.get $dst) (local.get $p))))
+        (local.set $slice (local.get $rows))
+        (local.set $q (i32.const 0))
+        (loop $each
+          (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
+          (local.set $sum (f64.add (local.get $sum) (f64.mul
+            (f64.load (i32.add (local.get $weights) (local.get $q)))
+            (f64.load (local.get $row)))))
+          (local.set $slice (i32.add (local.get $slice) (i32.const 24)))
           (br_if $each (i32.lt_u
             (local.tee $q (i32.add (local.get $q) (i32.const 8)))
             (local.get $count))))
