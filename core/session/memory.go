@@ -1,8 +1,6 @@
 package session
 
 import (
-	"maps"
-
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -48,10 +46,25 @@ type text struct {
 	proofs     *proofs
 }
 
-// Parameters are those that a learner was bound with.
+// Parameters are those that a learner was bound with, by name.
 type parameters struct {
-	values map[string]float64
+	names  []string
+	values []float64
 	bound  // zero for none
+}
+
+// are reports whether these are the given ones. To look up the few that there are takes less than to
+// go through a map.
+func (p *parameters) are(given map[string]float64) bool {
+	if len(given) != len(p.names) {
+		return false
+	}
+	for i, name := range p.names {
+		if v, ok := given[name]; !ok || v != p.values[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // rememberLimit is the number of points up to which rows are remembered: at worst, all
@@ -216,7 +229,7 @@ func (m *Memory) bind(name string, params map[string]float64) (bound, *Error) {
 		return bind(name, params)
 	}
 	for i := range m.bounds {
-		if b := &m.bounds[i]; b.learner != nil && b.learner.Name == name && maps.Equal(b.values, params) {
+		if b := &m.bounds[i]; b.learner != nil && b.learner.Name == name && b.are(params) {
 			return b.bound, nil
 		}
 	}
@@ -225,6 +238,10 @@ func (m *Memory) bind(name string, params map[string]float64) (bound, *Error) {
 		return bound{}, e
 	}
 	copy(m.bounds[1:], m.bounds[:])
-	m.bounds[0] = parameters{maps.Clone(params), b}
+	own := parameters{bound: b}
+	for key, v := range params {
+		own.names, own.values = append(own.names, key), append(own.values, v)
+	}
+	m.bounds[0] = own
 	return b, nil
 }
