@@ -229,7 +229,9 @@ for (const element of resizers.keys()) observer.observe(element);
     });
     for (const { element, view } of views) {
       column.add(view);
-      resizers.set(element, () => view.resize());
+      const { resize } = view;
+      if (!resize) continue;
+      resizers.set(element, resize);
       observer.observe(element);
     }
     scheduler.add(parts);

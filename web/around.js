@@ -49,6 +49,7 @@ export function createAround(tools) {
   const verdicts = createVerdicts(store, background);
   createOverlays(store, background);
   createHistories(store, background);
+  /** @type {readonly { element: HTMLElement, view: import('./views/scheduler.js').View }[]} */
   const views = [
     { element: place('step'), view: createStepView(place('step'), { actions }) },
     {

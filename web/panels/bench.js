@@ -93,7 +93,6 @@ export function createBenchPlace(section, { actions, layout, latest, witness, an
 
   return {
     draw,
-    resize: () => about?.resize(),
     destroy() {
       document.removeEventListener('keydown', onKey);
       end();

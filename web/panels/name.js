@@ -81,7 +81,6 @@ export function createName(place, { actions }) {
       setAttribute(field, 'size', String(Math.min(Math.max(scene.title.length, 4), WIDEST)));
       setAttribute(field, 'title', scene.title);
     },
-    resize() {},
     destroy: () => place.replaceChildren(),
   };
 }

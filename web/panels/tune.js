@@ -99,5 +99,5 @@ export function createTune(section, { actions, names = [], write }) {
     });
   }
 
-  return { draw, resize() {}, destroy: () => body.replaceChildren() };
+  return { draw, destroy: () => body.replaceChildren() };
 }

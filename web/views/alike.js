@@ -83,5 +83,5 @@ export function createAlikeView(section) {
     setHidden(body, false);
   }
 
-  return { draw, resize() {}, destroy: () => body.replaceChildren() };
+  return { draw, destroy: () => body.replaceChildren() };
 }

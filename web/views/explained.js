@@ -102,7 +102,6 @@ export function createExplainedViews(column, tools) {
 
   return {
     draw,
-    resize() {},
     destroy() {
       for (const side of sides.values()) side.destroy();
     },

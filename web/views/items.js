@@ -164,7 +164,6 @@ export function createItemsView(holder, { actions, latest, background }) {
 
   return {
     draw,
-    resize() {},
     destroy() {
       table.destroy();
       map.destroy();

@@ -82,14 +82,7 @@ function legendOfMap(state) {
   const parts = legendOfPlane(state).filter(({ kind }) => kind === 'scale' || kind === 'clusters');
   const values = kindOf(training) === 'values';
   if (kindOf(training) === 'novelty') {
-    parts.push({
-      kind: 'scale',
-      tones: tonesOf(training, scene, 0),
-      sides: sidesOfScale(training),
-      name: 'f',
-      math: true,
-      exact: false,
-    });
+    parts.push(scaleOfF(training, scene));
   }
   const scales = parts.map((part) =>
     part.kind === 'scale' && !values ? { ...part, marks: true } : part,
@@ -164,20 +157,20 @@ function legendOfPlane(state) {
       ];
     case 'regions':
       return [classes, ...undecidedKey(state)];
-    default: {
-      /** @type {Part} */
-      const scale = {
-        kind: 'scale',
-        tones: tonesOf(training, scene, 0),
-        sides: sidesOfScale(training),
-        name: 'f',
-        math: true,
-        exact: false,
-      };
-      return [...(named ? [classes] : []), scale, ...undecidedKey(state)];
-    }
+    default:
+      return [...(named ? [classes] : []), scaleOfF(training, scene), ...undecidedKey(state)];
   }
 }
+
+/** @param {NonNullable<State['frame']['training']>} training @param {State['scene']} scene @returns {Part} */
+const scaleOfF = (training, scene) => ({
+  kind: 'scale',
+  tones: tonesOf(training, scene, 0),
+  sides: sidesOfScale(training),
+  name: 'f',
+  math: true,
+  exact: false,
+});
 
 /**
  * What is white because nobody knows its class, where that is to be seen.
@@ -267,7 +260,7 @@ export function createLegendView(holder, { actions }) {
   function draw(state) {
     marks.draw(state);
     const parts = legendOf(state);
-    const key = JSON.stringify([parts, state.settings.theme]);
+    const key = JSON.stringify([parts, state.settings.theme, numberToken('--chart', 11)]);
     if (key === shown) return;
     shown = key;
     colours.replaceChildren(...parts.map(elementOf));
@@ -362,7 +355,7 @@ export function createLegendView(holder, { actions }) {
     );
   }
 
-  return { draw, resize: () => (shown = ''), destroy: () => holder.replaceChildren() };
+  return { draw, destroy: () => holder.replaceChildren() };
 }
 
 /**

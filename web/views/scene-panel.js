@@ -12,11 +12,7 @@ import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/**
- * @typedef
- *   {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }}
- *   View
- */
+/** @typedef {import('./scheduler.js').View} View */
 /** @typedef {import('../model/domains.js').Panel} Place */
 /**
  * @typedef
@@ -77,7 +73,7 @@ export function createScenePanel(places, tools, onPlane) {
       shown = name;
       lost = false;
       if (held) places[name].focus();
-      views[name]?.resize();
+      views[name]?.resize?.();
     }
     const view = views[name];
     if (view) view.draw(state);
@@ -87,7 +83,7 @@ export function createScenePanel(places, tools, onPlane) {
   return {
     draw,
     resize() {
-      if (shown) views[shown]?.resize();
+      if (shown) views[shown]?.resize?.();
     },
     destroy() {
       for (const view of Object.values(views)) view.destroy();

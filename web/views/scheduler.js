@@ -11,6 +11,12 @@ import { createPauses } from '../lib/pauses.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
+/**
+ * A part that can be taken away again. resize is told that its place may have another size. A view in
+ * which nothing depends on sizes has none, nor has one that watches them itself.
+ *
+ * @typedef {Part & { resize?: () => void, destroy: () => void }} View
+ */
 /** @typedef {(work: () => void, options: { timeout: number }) => unknown} RequestIdle */
 
 /**

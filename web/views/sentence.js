@@ -263,7 +263,6 @@ export function createSentenceView(root, { actions, latest, shown: instead }) {
 
   return {
     draw,
-    resize() {},
     destroy() {
       unsubscribe();
       speaker.destroy();

@@ -8,6 +8,7 @@
 
 import { canvasOf, withWords } from '../lib/canvas.js';
 import { token } from '../lib/colour.js';
+import { createElementSize } from '../lib/element-size.js';
 import { plural, short } from '../lib/format.js';
 import { paintLevels, placeInRow } from '../lib/plot/canvas.js';
 import { valueByKey } from '../lib/plot/reading.js';
@@ -150,6 +151,8 @@ export function createSpectrumChart(element) {
   /** @type {Shown} */
   let shown = { values: [], options: {}, hit: null };
   let layout = { left: 0, step: 1 };
+  // In the next frame: a picture may change the height of its place.
+  const size = createElementSize(element, () => requestAnimationFrame(paint));
 
   canvas.addEventListener('pointermove', (event) => {
     const index = placeInRow(event, layout);
@@ -186,13 +189,9 @@ export function createSpectrumChart(element) {
   }
 
   function paint() {
-    const style = getComputedStyle(element);
-    const text = Number(style.getPropertyValue('--chart')) || 11;
-    const width = element.clientWidth;
+    const { width, text, family } = size.read();
     const height = shown.options.height ?? text * 15;
-    if (width === 0) return;
-    const size = { width, height, text, family: style.fontFamily };
-    layout = paintSpectrum(canvas, shown, size);
+    if (width > 0) layout = paintSpectrum(canvas, shown, { width, height, text, family });
   }
 
   return {
@@ -207,7 +206,6 @@ export function createSpectrumChart(element) {
       tell();
       paint();
     },
-    resize: paint,
     destroy: () => holder.remove(),
   };
 }

@@ -48,5 +48,5 @@ export function createSpokenView(place, options) {
     known = now;
   }
 
-  return { draw, resize() {}, destroy: speaker.destroy };
+  return { draw, destroy: speaker.destroy };
 }

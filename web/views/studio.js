@@ -14,7 +14,7 @@ import { tellLost } from '../ui/release.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('./studio/registry.js').StudioName} StudioName */
-/** @typedef {import('./studio/registry.js').StudioView} StudioView */
+/** @typedef {import('./scheduler.js').View} View */
 /** @typedef {import('./studio/registry.js').StudioTools} StudioTools */
 
 const addStyles = async () => (await import('./studio/styles.js')).addStudioStyles();
@@ -53,7 +53,7 @@ export function createStudio(section, row, large, page) {
     },
   };
   // In the next frame: a picture may change its own height.
-  const observer = new ResizeObserver(() => requestAnimationFrame(() => view?.resize()));
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => view?.resize?.()));
   observer.observe(large);
   const title = element('h2', { id: 'h-studio' });
   /** @param {string} name @param {string} hint @param {import('../ui/element.js').Child} child */
@@ -78,7 +78,7 @@ export function createStudio(section, row, large, page) {
 
   /** What is open. @type {StudioName | null} */
   let open = null;
-  /** @type {StudioView | null} */
+  /** @type {View | null} */
   let view = null;
   /** Which stage is shown: see the store. */
   let opened = 0;
@@ -156,7 +156,7 @@ export function createStudio(section, row, large, page) {
 
   return {
     draw,
-    resize: () => view?.resize(),
+    resize: () => view?.resize?.(),
     destroy() {
       observer.disconnect();
       told.disconnect();

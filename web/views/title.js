@@ -57,7 +57,6 @@ export function createTitleView(page) {
       const title = `${words} · ${PAGE}`;
       if (words && page.title !== title) page.title = title;
     },
-    resize() {},
     destroy() {},
   };
 }

@@ -18,7 +18,6 @@ import { isMoving } from './scheduler.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
 /** @typedef {import('./studio/registry.js').StudioTools} Tools */
-/** @typedef {import('./studio/registry.js').StudioView} Mounted */
 /** @typedef {import('./need.js').Need} Need */
 
 /**
@@ -53,7 +52,8 @@ import { isMoving } from './scheduler.js';
  * What a view has made. draw is called when something that it watches has changed, and with each
  * answer. What is above is there also while something is needed. large is the picture that takes
  * the place of the plane, where isLarge does not say otherwise; the view's place must be the plane.
- * isDrawn tells whether it is shown as it was drawn last.
+ * isDrawn tells whether it is shown as it was drawn last. resize is called instead of draw where only
+ * sizes have changed.
  *
  * @template {Record<string, keyof Messages>} Q
  * @typedef {Readonly<{
@@ -94,7 +94,7 @@ export const defineView = (view) => (body, tools) => mount(body, tools, view);
  * @param {HTMLElement} body
  * @param {Tools} tools
  * @param {Declaration<Q>} view
- * @returns {Mounted}
+ * @returns {import('./scheduler.js').View}
  */
 function mount(body, tools, { name, needs = () => null, watches, questions, create }) {
   const { elements, above, large, ...drawing } = create(tools);
@@ -243,7 +243,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       }
       pace.follow(previous !== undefined && isMoving(next, previous));
     },
-    resize: () => drawing.resize?.(),
+    resize: () => (drawing.resize ?? redraw)(),
     destroy() {
       pace.stop();
       for (const question of asking) question.end();

@@ -24,13 +24,10 @@ export function createWitnessView(section, { actions, another }) {
   const spectrum = createDataSpectrum();
   const repair = createRepairChoice(actions);
   section.replaceChildren(refutation.element, spectrum.element, repair.element);
-  /** @type {State | null} */
-  let last = null;
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const { scene, frame, focus, settings } = state;
-    last = state;
     const { open } = focus.bench;
     section.hidden = !open;
     const bumping = focus.part?.bump === true;
@@ -53,7 +50,6 @@ export function createWitnessView(section, { actions, another }) {
 
   return {
     draw,
-    resize: () => last?.focus.bench.open && spectrum.draw(last, chosenVerdict(last)),
     destroy: () => section.replaceChildren(),
   };
 }

@@ -286,7 +286,6 @@ export function createWorkspace(parent, { actions, background }) {
   return {
     /** @param {State} state @param {GramPicture} picture */
     draw: show,
-    resize: redraw,
     destroy() {
       alive = false;
       cell.end();

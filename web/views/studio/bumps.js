@@ -285,7 +285,6 @@ function createDrawing({ actions, background, latest, shown }) {
       ...[picture.element, key, sumPanel, orthogonal.element],
     ],
     draw,
-    resize: () => draw(latest()),
     destroy() {
       over = true;
       // What goes from under the pointer is not left by it.

@@ -276,9 +276,6 @@ function createDrawing({ actions, latest, shown }) {
         size.read(),
       );
     },
-    resize() {
-      size.forget();
-    },
     destroy: () => player.stop(),
   };
 }

@@ -247,8 +247,5 @@ function createDrawing({ actions, latest }) {
       if (!there) setText(sentence, '');
       drawPictures(state, answers);
     },
-    resize() {
-      for (const size of [...sizes, sized]) size.forget();
-    },
   };
 }

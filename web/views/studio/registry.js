@@ -31,13 +31,7 @@
  * }>} StudioTools
  */
 
-/**
- * @typedef
- *   {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }}
- *   StudioView
- */
-
-/** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
+/** @typedef {(body: HTMLElement, tools: StudioTools) => import('../scheduler.js').View} CreateStudioView */
 
 /** @typedef {import('../../state/view-names.js').StudioName} StudioName */
 

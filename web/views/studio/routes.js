@@ -104,6 +104,10 @@ function createDrawing(tools) {
   /** @type {'steps' | 'ridge'} */
   let open = panelOf(tools.latest().stage.routes.tab);
 
+  function resize() {
+    if (open === 'ridge') panels.ridge.resize();
+  }
+
   return {
     above: createTabs(actions),
     large,
@@ -126,11 +130,12 @@ function createDrawing(tools) {
       // Beside an example there is no room for points by hand, nor could they be learnt from.
       typed.hidden = Boolean(lacking);
       kernels.hidden = !lacking;
-      // What was hidden had no size.
-      if (now !== open) panels[now].resize();
+      const isOther = now !== open;
       open = now;
+      // What was hidden had no size.
+      if (isOther) resize();
     },
-    resize: () => panels[open].resize(),
+    resize,
   };
 }
 

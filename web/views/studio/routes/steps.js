@@ -255,7 +255,6 @@ export function createSteps({ actions, latest }) {
       }
       shown = answer;
     },
-    resize() {},
   };
 }
 
