@@ -55,6 +55,12 @@ export function createBoard({ actions, latest }) {
     element('div', { class: 'said' }, answer, bars.element),
   );
   let shown = '';
+  /**
+   * The digit in the figure, null for none; undefined before the first drawing.
+   *
+   * @type {string | null | undefined}
+   */
+  let pictured;
   /** The class whose mark stands there, 0 for none. */
   let marked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -113,7 +119,10 @@ export function createBoard({ actions, latest }) {
       paling = undefined;
       answer.classList.remove('late');
     } else paling ??= setTimeout(() => answer.classList.add('late'), LATE_MS);
-    figure.classList.toggle('none', text === null || !drawDigit(seen, text));
+    if (text !== pictured) {
+      pictured = text;
+      figure.classList.toggle('none', text === null || !drawDigit(seen, text));
+    }
     setText(
       caption,
       selected
