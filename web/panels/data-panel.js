@@ -12,7 +12,7 @@ import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
 import { createDataRow } from './data-row.js';
 import { createEmptyPreset } from './empty-preset.js';
-import { createLazy } from './lazy.js';
+import { createOccasional } from './occasional.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
@@ -66,7 +66,7 @@ export function createDataPanel(section, { actions, layout, latest }) {
   const commands = element('div', { class: 'commands' }, sample, open, clear, picker);
 
   const loadAnswer = async () => (await import('./answer.js')).createAnswer({ actions });
-  const answer = createLazy(({ scene }) => scene.table !== null, loadAnswer);
+  const answer = createOccasional(({ scene }) => scene.table !== null, loadAnswer);
   const carried = createCarried({ actions });
   const shelves = SHELVES.map(({ target, label }) => {
     return { target, presets: element('div', { role: 'group', 'aria-label': label }) };
@@ -82,18 +82,12 @@ export function createDataPanel(section, { actions, layout, latest }) {
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
-  /**
-   * The panel about a data set of items, loaded with the first of them.
-   *
-   * @type {ReturnType<typeof import('./world.js').createWorld> | null}
-   */
-  let world = null;
-  let loading = false;
-  /** The scene for which it could not be loaded. @type {State['scene'] | null} */
-  let failed = null;
-  const tale = element('div');
-  /** @type {State | null} */
-  let last = null;
+  const docOf = (/** @type {string} */ name) => entries.get(name)?.doc ?? '';
+  const world = createOccasional(
+    ({ scene }) => isItems(scene),
+    async () => (await import('./world.js')).createWorld({ actions, latest, docOf }),
+  );
+  const tale = element('div', {}, world.element);
   /** @type {Map<string, HTMLButtonElement>} */
   const presets = new Map();
   /** By preset. @type {Map<string, Entry>} */
@@ -175,25 +169,6 @@ export function createDataPanel(section, { actions, layout, latest }) {
     }
   }
 
-  async function loadWorld() {
-    if (loading) return;
-    loading = true;
-    try {
-      const { createWorld } = await import('./world.js');
-      world = createWorld(tale, {
-        actions,
-        latest,
-        docOf: (name) => entries.get(name)?.doc ?? '',
-      });
-      if (last) world.draw(last);
-    } catch (error) {
-      failed = last?.scene ?? null; // the next one tries again
-      console.error(error);
-    } finally {
-      loading = false;
-    }
-  }
-
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
@@ -208,12 +183,10 @@ export function createDataPanel(section, { actions, layout, latest }) {
     const items = isItems(state.scene);
     if (fresh) build(domain, items);
     const { data, table, points } = state.scene;
-    last = state;
     // The tale of the data set that is chosen stands below its name.
     const chosen = items ? presets.get(data?.name ?? '') : undefined;
     if (chosen && chosen.nextSibling !== tale) chosen.after(tale);
-    if (world) world.draw(state);
-    else if (items && state.scene !== failed) loadWorld();
+    world.draw(state);
     if (!fresh && previous && previous.scene === state.scene) return;
 
     const entry = domain.datasets.find((d) => d.name === data?.name);

@@ -13,7 +13,7 @@ import { stepOf, totalOf } from '../state/stepping.js';
 import { count } from '../lib/format.js';
 import { element, setAttribute, setHidden, setText } from '../ui/element.js';
 import { showFormula } from '../ui/formula.js';
-import { createLazy } from '../views/lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { readingsOf } from './readings.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -68,7 +68,7 @@ export function createFew(root, { layout }) {
   /** Pages of what a view says, from the first view on. */
   const pages = createLazy(
     async () => (await import('./pages.js')).createPages(view, { row: turning }),
-    { ready: () => pages.get()?.draw(opened) },
+    { ready: (there) => there.draw(opened) },
   );
   /** The view that is open. */
   let opened = '';
@@ -157,7 +157,6 @@ export function createFew(root, { layout }) {
 
   return {
     draw,
-    resize() {},
     destroy() {
       end();
       pages.get()?.destroy();

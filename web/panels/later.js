@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { createLazy } from '../ui/lazy.js';
+
 /** @typedef {import('../state/store.js').State} State */
 
 /**
@@ -17,43 +19,31 @@
  *
  * @param {HTMLButtonElement} button
  * @param {() => Promise<Opened>} load
- * @param {() => void} lose told that it could not be loaded; the next click tries again
+ * @param {() => void} lost told that it could not be loaded; the next click tries again
  */
-export function attachLater(button, load, lose) {
-  /** @type {Opened | null} */
-  let panel = null;
-  let loading = false;
+export function attachLater(button, load, lost) {
   /** @type {State | null} */
   let last = null;
+  const panel = createLazy(load, {
+    ready(there) {
+      if (last) there.draw(last);
+      there.open();
+    },
+    lost,
+  });
   button.setAttribute('aria-haspopup', 'dialog');
   button.setAttribute('aria-expanded', 'false');
-  button.addEventListener('click', open);
-
-  async function open() {
-    if (panel || loading) return;
-    loading = true;
-    try {
-      panel = await load();
-    } catch (error) {
-      lose();
-      console.error(error);
-      return;
-    } finally {
-      loading = false;
-    }
-    if (last) panel.draw(last);
-    panel.open();
-  }
+  button.addEventListener('click', panel.want);
 
   return {
     /** @param {State} state @param {State} [previous] */
     draw(state, previous) {
       last = state;
-      panel?.draw(state, previous);
+      panel.get()?.draw(state, previous);
     },
     destroy() {
-      button.removeEventListener('click', open);
-      panel?.destroy();
+      button.removeEventListener('click', panel.want);
+      panel.get()?.destroy();
     },
   };
 }

@@ -16,7 +16,7 @@ import { createFigures } from './figures.js';
 import { createForms } from '../ui/forms.js';
 import { fillTemplate, showFormula, texNumber } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
-import { createLazy } from './lazy.js';
+import { createOccasional } from './occasional.js';
 import { learnerItems } from './learner-menu.js';
 import { createLetters } from './letters.js';
 import { attachMenu } from '../ui/menu.js';
@@ -76,11 +76,11 @@ export function createLearnerPanel(section, { actions, background, latest }) {
   const note = element('p', { class: 'note', hidden: true });
   const figures = createFigures();
   const rate = element('button', { type: 'button', class: 'btn small', hidden: true });
-  const evidence = createLazy(
+  const evidence = createOccasional(
     ({ scene }) => scene.learner === 'gp',
     async () => (await import('./evidence.js')).createEvidence({ actions, background }),
   );
-  const repair = createLazy(mayNeedRepair, async () =>
+  const repair = createOccasional(mayNeedRepair, async () =>
     (await import('../views/repair.js')).createRepairChoice({ actions }),
   );
   const seed = createSlider(SEED, {

@@ -16,12 +16,10 @@ import { element, setText } from '../ui/element.js';
 /** @typedef {import('../protocol/answers.js').GeneratedItems} GeneratedItems */
 
 /**
- * @param {HTMLElement} place
- * @param {{ actions: Actions, latest: () => State, docOf: (name: string) => string }}
- *   tools   docOf is what is told of a data
- * set that tells nothing itself
+ * @param {{ actions: Actions, latest: () => State, docOf: (name: string) => string }} tools   docOf is
+ *   what is told of a data set that tells nothing itself
  */
-export function createWorld(place, { actions, latest, docOf }) {
+export function createWorld({ actions, latest, docOf }) {
   addStyles(new URL('./world.css', import.meta.url));
   const story = element('p', { class: 'story' });
   const list = element('ul', { class: 'hidden-things' });
@@ -46,7 +44,6 @@ export function createWorld(place, { actions, latest, docOf }) {
     },
   });
   const root = element('div', { class: 'world', hidden: true }, story, button, answer);
-  place.append(root);
 
   /** The data of the last question, and the answer. @type {DataSource | null} */
   let asked = null;
@@ -94,6 +91,7 @@ export function createWorld(place, { actions, latest, docOf }) {
   }
 
   return {
+    element: root,
     /** @param {State} state */
     draw(state) {
       const { data } = state.scene;

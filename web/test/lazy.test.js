@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createLazy } from '../views/lazy.js';
+import { createLazy } from '../ui/lazy.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -7,7 +7,7 @@
 
 import { element, icon } from '../ui/element.js';
 import { tellLost } from '../ui/release.js';
-import { createLazy } from './lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { defineSection } from './section.js';
 
 /** @typedef {import('../state/store.js').State} State */

@@ -14,7 +14,7 @@ import { createFacts } from './facts.js';
 import { count, number, plural, short } from '../lib/format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
-import { createLazy } from './lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { defineSection } from './section.js';
 import { indefinite, refutedHere } from '../state/reading.js';
 import { carriedColour } from '../model/tones.js';

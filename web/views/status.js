@@ -24,7 +24,7 @@ import {
   supportName,
   taskHere,
 } from '../state/reading.js';
-import { createLazy } from './lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -195,7 +195,7 @@ export function createStatusView(holder) {
     else if (loaded) panel.innerHTML = loaded.tablesOf(state, training);
   }
 
-  return { draw, resize() {}, destroy: () => holder.replaceChildren() };
+  return { draw, destroy: () => holder.replaceChildren() };
 }
 
 /**

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { createLazy } from './lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { defineSection } from './section.js';
 import { tellLost } from '../ui/release.js';
 

@@ -9,7 +9,7 @@ import { element, icon, setAttribute, setHidden, setText } from '../ui/element.j
 import { isItems, thingOf } from '../model/scene.js';
 import { solved } from '../model/output.js';
 import { taskHere } from '../state/reading.js';
-import { createLazy } from './lazy.js';
+import { createLazy } from '../ui/lazy.js';
 import { defineSection } from './section.js';
 
 /** @typedef {import('../state/store.js').State} State */

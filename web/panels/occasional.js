@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { createLazy } from '../ui/lazy.js';
+
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {{ element: HTMLElement, draw: (state: State) => void }} Part */
 
@@ -11,31 +13,21 @@
  * @param {(state: State) => boolean} isNeeded
  * @param {() => Promise<Part>} load
  */
-export function createLazy(isNeeded, load) {
-  /** @type {Part | null} */
-  let part = null;
-  let loading = false;
+export function createOccasional(isNeeded, load) {
   /** @type {State | null} */
   let last = null;
   /** It was in vain for this scene; the next one tries again. @type {State['scene'] | null} */
   let failed = null;
   /** Where it will stand. @type {ChildNode} */
   let place = document.createComment('');
-
-  async function begin() {
-    loading = true;
-    try {
-      part = await load();
-      place.replaceWith(part.element);
-      place = part.element;
-      if (last) part.draw(last);
-    } catch (error) {
-      console.error(error);
-      failed = last?.scene ?? null;
-    } finally {
-      loading = false;
-    }
-  }
+  const part = createLazy(load, {
+    ready(there) {
+      place.replaceWith(there.element);
+      place = there.element;
+      if (last) there.draw(last);
+    },
+    lost: () => (failed = last?.scene ?? null),
+  });
 
   return {
     get element() {
@@ -45,8 +37,9 @@ export function createLazy(isNeeded, load) {
     /** @param {State} state */
     draw(state) {
       last = state;
-      if (part) part.draw(state);
-      else if (!loading && state.scene !== failed && isNeeded(state)) begin();
+      const there = part.get();
+      if (there) there.draw(state);
+      else if (state.scene !== failed && isNeeded(state)) part.want();
     },
   };
 }

@@ -2,12 +2,13 @@
 /** @module */
 
 /**
- * A part of a view that is loaded when it is first wanted. A load that failed is tried again when
- * the part is wanted the next time.
+ * A part of the page that is loaded when it is first wanted. A load that failed is tried again when the
+ * part is wanted the next time.
  *
  * @template T
  * @param {() => Promise<T>} load
- * @param {{ ready: () => void, lost?: () => void }} options   one of them is called after each load
+ * @param {{ ready: (part: T) => void, lost?: () => void }} options   one of them is called after each
+ *   load
  */
 export function createLazy(load, { ready, lost = () => {} }) {
   /** @type {T | null} */
@@ -25,7 +26,7 @@ export function createLazy(load, { ready, lost = () => {} }) {
     } finally {
       loading = false;
     }
-    ready();
+    ready(part);
   }
 
   return {
