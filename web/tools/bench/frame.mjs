@@ -6,9 +6,10 @@
  * @module
  */
 
+import { forgetLongTasks, noteLongTasks, takeLongTasks } from '../long-tasks.mjs';
 import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
 import { startDrag } from './gestures.mjs';
-import { moveAll, targetsOfMoving } from './moving.mjs';
+import { moveAll, targetOfTasks, targetsOfMoving } from './moving.mjs';
 import { median, quantile } from './statistics.mjs';
 
 /** How many points, and how long the 95th percentile of a frame may take, in milliseconds. */
@@ -33,8 +34,6 @@ const QUICK_MOVES = 60;
 const ROUNDS = 5;
 /** By so much two threads may read their clocks apart, in milliseconds. */
 const APART = 0.2;
-/** A main-thread task may take so long. */
-const TASK_MS = 50;
 
 /**
  * What passed between one move and its picture, in milliseconds. whole: from the event to the end
@@ -198,14 +197,7 @@ function targetsOf(drags) {
     });
   }
   const longest = Math.max(0, ...drags.flatMap(({ tasks }) => tasks));
-  const none = `none over ${TASK_MS} ms`;
-  targets.push({
-    name: 'tasks of the main thread while dragging',
-    wanted: none,
-    reached: longest ? `up to ${ms(longest)}` : none,
-    kept: longest === 0,
-  });
-  return targets;
+  return [...targets, targetOfTasks('dragging', longest)];
 }
 
 /** @param {number} value */
@@ -221,6 +213,7 @@ const rounded = (value) => Math.round(10 * value) / 10;
  */
 export async function open(browser, url) {
   const page = await browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(noteLongTasks);
   await page.addInitScript(watch);
   // The lab is measured, not the beginning of a first visit.
   await page.addInitScript(() => localStorage.setItem('mercer.settings', '{"started":true}'));
@@ -266,10 +259,12 @@ export async function dragOne(page, n, count) {
   const move = await startDrag(page);
   for (let i = 0; i < WARM; i++) await move(i);
   await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+  await forgetLongTasks(page);
   for (const engine of engines)
     await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
   for (let i = WARM; i < WARM + count; i++) await move(i);
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
+  const tasks = await takeLongTasks(page);
   /** @type {Call[][]} */
   const all = [];
   for (const engine of engines)
@@ -279,7 +274,7 @@ export async function dragOne(page, n, count) {
   if (!calls) throw new Error('no engine of the page has trained');
 
   const readings = drawn.readings.flatMap((/** @type {any} */ reading) => partsOf(reading, calls));
-  const { moves, messages, tasks, size } = drawn;
+  const { moves, messages, size } = drawn;
   if (moves < count / 2) throw new Error(`of ${count} moves the page took ${moves}`);
   const asked = calls.filter((/** @type {Call} */ { name }) => name !== 'answer').length;
   return { n, readings, moves, calls: asked, messages, size, tasks };
@@ -336,17 +331,12 @@ function watch() {
   let moves = 0;
   /** Whether a frame calls back. */
   let calling = false;
-  /** @type {number[]} */
-  let tasks = [];
   /** @type {object[]} */
   let readings = [];
   /** The move that made a scene, and when the scene was sent to be trained; both by its points. */
   const made = new WeakMap();
   const posted = new WeakMap();
 
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
-  }).observe({ type: 'longtask' });
   addEventListener(
     'pointermove',
     ({ timeStamp }) => (move = { event: performance.timeOrigin + timeStamp, taken: now() }),
@@ -433,12 +423,11 @@ function watch() {
     },
     clear() {
       [messages, moves] = [0, 0];
-      [tasks, readings] = [[], []];
+      readings = [];
     },
     read: () => ({
       messages,
       moves,
-      tasks,
       readings,
       size: store().state.frame.surface?.width ?? 0,
     }),

@@ -7,6 +7,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { forgetLongTasks, LONG_TASK_MS, takeLongTasks } from '../long-tasks.mjs';
 import { GESTURES } from './gestures.mjs';
 import { slow } from './slower.mjs';
 
@@ -21,11 +22,9 @@ const HERTZ = 60;
 const AHEAD = 4;
 /** Moves before those that are counted. */
 const WARM = 30;
-/** A main-thread task may take so long while the processor is as fast as it is. */
-const TASK_MS = 50;
 
 /**
- * In a second: pictures. longest: the main thread's longest task over 50 ms, 0 where there is none.
+ * In a second: pictures. longest: the main thread's longest of the long tasks, 0 where there is none.
  *
  * @typedef {{ name: string, slower: number, pictures: number, longest: number }} Moving
  */
@@ -34,7 +33,8 @@ const TASK_MS = 50;
  * Makes each of the gestures, at each speed.
  *
  * @param {import('playwright-core').Browser} browser
- * @param {() => Promise<import('playwright-core').Page>} open the page with the points
+ * @param {() => Promise<import('playwright-core').Page>} open the page with the points, which notes long
+ *   tasks
  * @param {{ count: number, tell: (line: string) => void }} options count of moves that are measured
  */
 export async function moveAll(browser, open, { count, tell }) {
@@ -66,14 +66,14 @@ export async function moveAll(browser, open, { count, tell }) {
 async function moveOnce(page, act, count) {
   const move = await act(page);
   await moveOn(move, 0, WARM);
-  const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).moving.clear());
+  await forgetLongTasks(page);
+  const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).moving.take());
   if (drawn === 0) throw new Error('nothing is in hand: nothing was drawn while it moved');
   const begun = performance.now();
   await moveOn(move, WARM, count);
   const seconds = (performance.now() - begun) / 1000;
-  const { pictures, tasks } = await page.evaluate(() =>
-    /** @type {any} */ (globalThis).moving.read(),
-  );
+  const pictures = await page.evaluate(() => /** @type {any} */ (globalThis).moving.take());
+  const tasks = await takeLongTasks(page);
   return { pictures: pictures / seconds, longest: Math.max(0, ...tasks) };
 }
 
@@ -109,7 +109,7 @@ function rested() {
 }
 
 /**
- * In the page: counts pictures and long tasks.
+ * In the page: counts pictures.
  *
  * @param {import('./gestures.mjs').Gesture['counted']} counted
  */
@@ -117,8 +117,6 @@ function follow(counted) {
   const scope = /** @type {any} */ (globalThis);
   const { store } = scope.mercerPage;
   let pictures = 0;
-  /** @type {number[]} */
-  let tasks = [];
   if (counted === 'map') {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.map canvas'));
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -135,17 +133,13 @@ function follow(counted) {
     store.subscribe((/** @type {any} */ { frame }, /** @type {any} */ { frame: before }) => {
       if (frame[counted] !== before[counted] && frame[counted]) pictures++;
     });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
-  }).observe({ type: 'longtask' });
   scope.moving = {
-    clear() {
+    /** How many there are, and counts anew. */
+    take() {
       const drawn = pictures;
       pictures = 0;
-      tasks = [];
       return drawn;
     },
-    read: () => ({ pictures, tasks }),
   };
 }
 
@@ -157,7 +151,6 @@ export function targetsOfMoving(all) {
   return all.flatMap(({ name, slower, pictures, longest }) => {
     const least = SPEEDS.find((speed) => speed.slower === slower)?.least ?? NaN;
     const how = slower === 1 ? '' : `, the processor ${slower} × slower`;
-    const none = `none over ${TASK_MS} ms`;
     const rate = {
       name: `pictures a second while ${name}${how}`,
       wanted: `≥ ${least}`,
@@ -165,12 +158,23 @@ export function targetsOfMoving(all) {
       kept: pictures >= least,
     };
     if (slower > 1) return [rate];
-    const longestTask = {
-      name: `tasks of the main thread while ${name}`,
-      wanted: none,
-      reached: longest ? `up to ${longest.toFixed(0)} ms` : none,
-      kept: longest === 0,
-    };
-    return [rate, longestTask];
+    return [rate, targetOfTasks(name, longest)];
   });
+}
+
+/**
+ * While the processor is as fast as it is, no task of the main thread may be long.
+ *
+ * @param {string} what is done meanwhile
+ * @param {number} longest in ms, 0 where none is long
+ * @returns {import('./section.mjs').Target}
+ */
+export function targetOfTasks(what, longest) {
+  const none = `none over ${LONG_TASK_MS} ms`;
+  return {
+    name: `tasks of the main thread while ${what}`,
+    wanted: none,
+    reached: longest ? `up to ${longest.toFixed(0)} ms` : none,
+    kept: longest === 0,
+  };
 }

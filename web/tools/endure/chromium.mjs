@@ -8,7 +8,7 @@
 
 import { holdWorkers } from '../../test/e2e/workers.js';
 import { rest } from '../tour/visit.mjs';
-import { noteLongTasks } from './page.mjs';
+import { noteLongTasks } from '../long-tasks.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./page.mjs').Machine} Machine */

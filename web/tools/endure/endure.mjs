@@ -7,6 +7,7 @@
  */
 
 import { random as randomOf } from '../fuzz/random.mjs';
+import { forgetLongTasks, takeLongTasks } from '../long-tasks.mjs';
 import { rest } from '../tour/visit.mjs';
 import { EDITS } from './edits.mjs';
 import { createHardship } from './hardship.mjs';
@@ -193,13 +194,13 @@ export async function endure({
       }
       tell(record.acts, did);
       for (const line of await hear()) fault(line);
-      const tasks = await page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
+      const tasks = await takeLongTasks(page);
       if (!hardship.isSlow)
         for (const milliseconds of tasks)
           record.tasks.push({ act: record.acts, did, milliseconds });
       if (record.acts % 50 === 0) {
         record.memory.push(await machine.measure());
-        await page.evaluate(() => /** @type {any} */ (globalThis).forgetTasks());
+        await forgetLongTasks(page);
       }
     }
     await hardship.relieve();

@@ -35,27 +35,6 @@
  * }} Machine   slow: the processor, 1 for as it is; press: memory is short
  */
 
-/** Runs before the page, and notes long tasks. Sent as text. */
-export function noteLongTasks() {
-  /** @type {number[]} */
-  const longTasks = [];
-  let from = 0;
-  /** What was done so far is no task of the page: memory was swept, to be measured. */
-  function forgetTasks() {
-    longTasks.length = 0;
-    from = performance.now();
-  }
-  Object.assign(globalThis, { longTasks, forgetTasks });
-  try {
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries())
-        if (startTime >= from) longTasks.push(duration);
-    }).observe({ type: 'longtask' });
-  } catch {
-    // A browser that cannot tell.
-  }
-}
-
 /** @param {Page} page @returns {Promise<Picture>} */
 export const pictureOf = (page) =>
   page.evaluate(() => {

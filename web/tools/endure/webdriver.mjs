@@ -11,7 +11,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { holdWorkers } from '../../test/e2e/workers.js';
 import { createPage, listen } from '../../test/engines/page.js';
 import { rest } from '../tour/visit.mjs';
-import { noteLongTasks } from './page.mjs';
+import { noteLongTasks } from '../long-tasks.mjs';
 
 /** @typedef {import('../../test/engines/browser.js').Browser} Browser */
 /** @typedef {import('./page.mjs').Page} Page */
