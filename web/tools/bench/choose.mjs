@@ -6,17 +6,13 @@
  * @module
  */
 
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { lastUpTo } from '../../views/studio/along/breaks.js';
-import { compileEngine } from '../engine.mjs';
-import { run } from '../run.mjs';
-import { startEngine } from './contenders/engine.mjs';
 import { forget, problemOf, valueOf } from './contenders/mercer.mjs';
+import { startPython } from './contenders/python.mjs';
+import { startOwn } from './own.mjs';
 import { makeData, SHAPES, TOLERANCE } from './problems.mjs';
 import { geometricMean, median } from './statistics.mjs';
 import { figure } from './table.mjs';
@@ -24,8 +20,6 @@ import { figure } from './table.mjs';
 /** @typedef {import('./problems.mjs').Data} Data */
 /** @typedef {import('./section.mjs').Cell} Cell */
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const PYTHON = '/usr/bin/python3';
 const SIZES = [200, 1000];
 const GAMMAS = [1, 10];
 /** What others are asked: so many C, evenly on a logarithmic axis. */
@@ -55,9 +49,7 @@ const REPEATS = 3;
  * @returns {Promise<import('./section.mjs').Section>}
  */
 export async function measure({ root, quick, tell }) {
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
-  await import(join(goroot, 'lib/wasm/wasm_exec.js'));
-  const mercer = await startEngine(Buffer.from(await compileEngine(join(root, 'web'))));
+  const mercer = await startOwn(root);
   const directory = await mkdtemp(join(tmpdir(), 'mercer-choose-'));
   const others = await startOthers();
   /** @type {Comparison[]} */
@@ -80,26 +72,7 @@ export async function measure({ root, quick, tell }) {
 /** @typedef {NonNullable<Awaited<ReturnType<typeof startOthers>>>} Others */
 
 /** scikit-learn and LIBSVM, null where Python has no scikit-learn. */
-async function startOthers() {
-  const child = spawn(PYTHON, [join(HERE, 'contenders/choose.py')], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const gone = new Promise((resolve) => child.once('error', () => resolve({ done: true })));
-  const first = /** @type {IteratorResult<string>} */ (await Promise.race([lines.next(), gone]));
-  if (first.done) return null;
-  return {
-    version: String(first.value).replace('ready ', ''),
-    /** @param {object} request @returns {Promise<{ seconds: number | null, wrong: number[] }>} */
-    async ask(request) {
-      child.stdin.write(`${JSON.stringify(request)}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error('scikit-learn ended');
-      return JSON.parse(value);
-    },
-    end: () => child.kill(),
-  };
-}
+const startOthers = () => startPython('choose.py');
 
 /**
  * @param {any} mercer

@@ -6,12 +6,9 @@
  * @module
  */
 
-import { join } from 'node:path';
-import { compileEngine } from '../engine.mjs';
-import { run } from '../run.mjs';
-import { startEngine } from './contenders/engine.mjs';
 import { valueOf } from './contenders/mercer.mjs';
 import { startNumpy } from './contenders/arrays.mjs';
+import { startOwn } from './own.mjs';
 import { secondsOf } from './painters/clock.mjs';
 import { points } from './problems.mjs';
 import { median } from './statistics.mjs';
@@ -116,9 +113,7 @@ const SUBJECTS = [
  * @returns {Promise<import('./section.mjs').Section>}
  */
 export async function measure({ root, quick, tell }) {
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
-  await import(join(goroot, 'lib/wasm/wasm_exec.js'));
-  const mercer = await startEngine(Buffer.from(await compileEngine(join(root, 'web'))));
+  const mercer = await startOwn(root);
   const numpy = await startNumpy();
   /** @type {Outcome[]} */
   const outcomes = [];

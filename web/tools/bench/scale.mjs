@@ -10,10 +10,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { compileEngine } from '../engine.mjs';
 import { instantiate } from '../../engine/instance.js';
 import { run } from '../run.mjs';
 import { problemOf, valueOf } from './contenders/mercer.mjs';
+import { compileOwn } from './own.mjs';
 import { makeData, TOLERANCE } from './problems.mjs';
 import { startProgram } from './program.mjs';
 import { clouds, widthOf } from './sets.mjs';
@@ -69,11 +69,7 @@ const PATIENCE = 50;
  * @returns {Promise<import('./section.mjs').Section>}
  */
 export async function measure({ root, quick, tell }) {
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
-  await import(join(goroot, 'lib/wasm/wasm_exec.js'));
-  const module = await WebAssembly.compile(
-    /** @type {BufferSource} */ (await compileEngine(join(root, 'web'))),
-  );
+  const module = await WebAssembly.compile(await compileOwn(root));
   const directory = await mkdtemp(join(tmpdir(), 'mercer-scale-'));
   try {
     const libsvm = await startLibsvm(root, directory);

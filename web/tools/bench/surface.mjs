@@ -5,11 +5,8 @@
  * @module
  */
 
-import { join } from 'node:path';
-import { compileEngine } from '../engine.mjs';
-import { run } from '../run.mjs';
-import { startEngine } from './contenders/engine.mjs';
 import { valueOf } from './contenders/mercer.mjs';
+import { startOwn } from './own.mjs';
 import { secondsOf } from './painters/clock.mjs';
 import { startDirect } from './painters/direct.mjs';
 import { startLibsvm } from './painters/libsvm-js.mjs';
@@ -80,9 +77,7 @@ function subject(name, a, b, text, kind) {
  * @returns {Promise<import('./section.mjs').Section>}
  */
 export async function measure({ root, quick, tell }) {
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
-  await import(join(goroot, 'lib/wasm/wasm_exec.js'));
-  const mercer = await startEngine(Buffer.from(await compileEngine(join(root, 'web'))));
+  const mercer = await startOwn(root);
   const painters = { direct: await startDirect(root), libsvm: await startLibsvm() };
   // The engines are compiled while they run, which takes seconds of another thread, and its time
   // counts: what is measured first would be slow.

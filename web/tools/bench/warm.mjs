@@ -7,13 +7,10 @@
  * @module
  */
 
-import { join } from 'node:path';
-import { compileEngine } from '../engine.mjs';
 import { warmStart } from '../../engine/warmstart.js';
-import { run } from '../run.mjs';
-import { startEngine } from './contenders/engine.mjs';
 import { forget, problemOf, valueOf } from './contenders/mercer.mjs';
 import { worths } from './objective.mjs';
+import { startOwn } from './own.mjs';
 import { COSTS, kernelName, KERNELS, points, SHAPES, TOLERANCE } from './problems.mjs';
 import { SLACK } from './ranking.mjs';
 import { median, quantile } from './statistics.mjs';
@@ -46,9 +43,7 @@ const WANTED = 0.25;
  * @returns {Promise<import('./section.mjs').Section>}
  */
 export async function measure({ root, quick, tell }) {
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
-  await import(join(goroot, 'lib/wasm/wasm_exec.js'));
-  const mercer = await startEngine(Buffer.from(await compileEngine(join(root, 'web'))));
+  const mercer = await startOwn(root);
   /** @type {Move[]} */
   const moves = [];
   // The engine is compiled while it runs: what is measured first would be slow.

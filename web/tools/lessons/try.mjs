@@ -162,23 +162,11 @@ async function tryStep(source, step, name, tell, tellProse, tools) {
     },
   );
   if (!start) return;
-  for (const id of Object.keys(acts))
-    await within(
-      () => actOn(start, acts, id, engine),
-      start,
-      tools,
-      (message) => tell(['acts', id], `the act ${id}: ${message}`),
-      async (moment, shown) => {
-        await checkScene(
-          shown,
-          (message) => tell(['acts', id], `the act ${id}: ${message}`),
-          tools,
-        );
-        await tryClaims(source, step.id, id, moment, tellProse);
-        if (id === step.ask?.at) await tryNumber(step.ask, moment, tell);
-        await tryRefutations(step.ask, id, moment, tell);
-      },
-    );
+  await tryActs(acts, start, tell, tools, async (id, moment) => {
+    await tryClaims(source, step.id, id, moment, tellProse);
+    if (id === step.ask?.at) await tryNumber(step.ask, moment, tell);
+    await tryRefutations(step.ask, id, moment, tell);
+  });
   if (goals.length === 0 || !Object.hasOwn(acts, step.solution)) return;
   try {
     await trySolution(step, goals, start, tell, tools);
@@ -186,6 +174,32 @@ async function tryStep(source, step, name, tell, tellProse, tools) {
   } catch (error) {
     if (!(error instanceof Error) || !isExpected(error)) throw error;
     tell(['solution'], error.message);
+  }
+}
+
+/**
+ * Each act can be done, and what else holds after it.
+ *
+ * @param {any} acts
+ * @param {Shown} start
+ * @param {Tell} tell
+ * @param {Tools} tools
+ * @param {(id: string, moment: Awaited<ReturnType<typeof momentOf>>) => Promise<void>} look
+ */
+async function tryActs(acts, start, tell, tools, look) {
+  for (const id of Object.keys(acts)) {
+    const tellAct = (/** @type {string} */ message) =>
+      tell(['acts', id], `the act ${id}: ${message}`);
+    await within(
+      () => actOn(start, acts, id, tools.engine),
+      start,
+      tools,
+      tellAct,
+      async (moment, shown) => {
+        await checkScene(shown, tellAct, tools);
+        await look(id, moment);
+      },
+    );
   }
 }
 
@@ -586,20 +600,8 @@ async function tryMyth(source, myth, tell, tellProse, tools) {
     },
   );
   if (!start) return;
-  for (const id of Object.keys(acts))
-    await within(
-      () => actOn(start, acts, id, tools.engine),
-      start,
-      tools,
-      (message) => tell(['acts', id], `the act ${id}: ${message}`),
-      async (moment, shown) => {
-        await checkScene(
-          shown,
-          (message) => tell(['acts', id], `the act ${id}: ${message}`),
-          tools,
-        );
-        if (id === myth.after) await check(moment);
-        await tryClaims(source, 'myth', id, moment, tellProse);
-      },
-    );
+  await tryActs(acts, start, tell, tools, async (id, moment) => {
+    if (id === myth.after) await check(moment);
+    await tryClaims(source, 'myth', id, moment, tellProse);
+  });
 }
