@@ -8,6 +8,10 @@
 import { paint } from '../draw/plane/paint.js';
 import { figureOf } from '../views/plane/figure.js';
 
+/** @typedef {import('../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../draw/plane/look.js').Look} Look */
+/** @typedef {import('../views/plane/sheet-figure.js').SheetFigure['parts'][number]} Part */
+
 /**
  * @param {import('../state/store.js').State} state
  * @param {import('../views/plane/figure.js').FigureOptions & { scale?: number }} [options] scale is
@@ -15,22 +19,11 @@ import { figureOf } from '../views/plane/figure.js';
  * @returns {Promise<Blob>}
  */
 export async function planePng(state, { scale = 2, ...options } = {}) {
-  const figure = figureOf(state, options);
-  const { width, height, margin, size, look } = figure;
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  context.scale(scale, scale);
-  context.fillStyle = look.paper;
-  context.fillRect(0, 0, width, height);
-  paint(context, figure.words, look, scale);
-  context.translate(margin, margin);
-  context.beginPath();
-  context.rect(0, 0, size, size);
-  context.clip();
-  paint(context, figure.plane, look, scale);
-  return blobOf(canvas);
+  const { margin, size, plane, words, ...paper } = figureOf(state, options);
+  const sheet = createSheet(paper, scale);
+  sheet.paint(words);
+  sheet.paintPart({ left: margin, top: margin, size, items: plane });
+  return sheet.blob();
 }
 
 /**
@@ -40,7 +33,20 @@ export async function planePng(state, { scale = 2, ...options } = {}) {
  * @param {number} [scale] pixels to a px
  * @returns {Promise<Blob>}
  */
-export async function sheetPng({ width, height, look, words, parts }, scale = 2) {
+export async function sheetPng({ words, parts, ...paper }, scale = 2) {
+  const sheet = createSheet(paper, scale);
+  for (const part of parts) sheet.paintPart(part);
+  sheet.paint(words);
+  return sheet.blob();
+}
+
+/**
+ * A sheet of paper, painted from its upper left.
+ *
+ * @param {{ width: number, height: number, look: Look }} paper
+ * @param {number} scale
+ */
+function createSheet({ width, height, look }, scale) {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
@@ -48,17 +54,21 @@ export async function sheetPng({ width, height, look, words, parts }, scale = 2)
   context.scale(scale, scale);
   context.fillStyle = look.paper;
   context.fillRect(0, 0, width, height);
-  for (const { left, top, size, items } of parts) {
-    context.save();
-    context.translate(left, top);
-    context.beginPath();
-    context.rect(0, 0, size, size);
-    context.clip();
-    paint(context, items, look, scale);
-    context.restore();
-  }
-  paint(context, words, look, scale);
-  return blobOf(canvas);
+  return {
+    /** @param {readonly Item[]} items */
+    paint: (items) => paint(context, items, look, scale),
+    /** A square that nothing leaves. @param {Part} part */
+    paintPart({ left, top, size, items }) {
+      context.save();
+      context.translate(left, top);
+      context.beginPath();
+      context.rect(0, 0, size, size);
+      context.clip();
+      paint(context, items, look, scale);
+      context.restore();
+    },
+    blob: () => blobOf(canvas),
+  };
 }
 
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
