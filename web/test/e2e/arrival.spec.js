@@ -25,11 +25,15 @@ test('modules and workers do not wait for the styles, and the engine is behind t
   await says(page, /^2 of 40 points on the wrong side/);
 });
 
-test('the letters of formulas come behind the first picture', async ({ page }) => {
+test('the letters of formulas, and what stands around the picture, come behind it', async ({
+  page,
+}) => {
   /** @type {string[]} */
   const fonts = [];
+  let asked = false;
   page.on('request', (request) => {
     if (/\.woff2$/.test(request.url())) fonts.push(request.url());
+    asked ||= /\/around-/.test(request.url());
   });
   const come = await holdFiles(page, /\/mercer-[^/]*\.wasm/);
   await page.goto('./');
@@ -37,25 +41,15 @@ test('the letters of formulas come behind the first picture', async ({ page }) =
   await page.waitForFunction(() => 'mercerPage' in globalThis);
   await page.evaluate(() => document.fonts.ready);
   expect(fonts).toEqual([]);
-  come();
-  await says(page, /^2 of 40 points on the wrong side/);
-  await expect.poll(() => fonts.length).toBeGreaterThan(0);
-  const shown = () =>
-    page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
-  await expect.poll(shown).toBe(true);
-});
-
-test('what stands around the picture comes behind it', async ({ page }) => {
-  let asked = false;
-  page.on('request', (request) => (asked ||= /\/around-/.test(request.url())));
-  const come = await holdFiles(page, /\/mercer-[^/]*\.wasm/);
-  await page.goto('./');
-  await page.waitForFunction(() => 'mercerPage' in globalThis);
   expect(asked).toBe(false);
   come();
   await says(page, /^2 of 40 points on the wrong side/);
   await expect(page.locator('#terms')).toContainText('offset');
   expect(asked).toBe(true);
+  await expect.poll(() => fonts.length).toBeGreaterThan(0);
+  const shown = () =>
+    page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await expect.poll(shown).toBe(true);
 });
 
 test('what stands around the picture and does not come is missed in words', async ({

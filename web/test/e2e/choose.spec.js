@@ -1,9 +1,11 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { sceneOf } from './plane.js';
-import { expectAccessible, openView } from './studio.js';
+import { act, expectAccessible, openView } from './studio.js';
 
-test('parameters are chosen by a map of errors and by curves', async ({ page }) => {
+test('parameters are chosen by a map of errors and by curves, and weights of a sum are learnt', async ({
+  page,
+}) => {
   test.slow();
   await test.step('the map of errors is exact, leads to the best place, and one step goes back', async () => {
     const view = await openView(page, 'γ × C map', 'The map of errors');
@@ -55,6 +57,42 @@ test('parameters are chosen by a map of errors and by curves', async ({ page }) 
     await expect.poll(async () => (await sceneOf(page)).params.C).toBeGreaterThan(params.C);
     await view.getByRole('combobox', { name: 'Over' }).selectOption('over the number of points');
     await expect(view.getByText(/^Learning from 32 points:/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('weights are learnt, mixed by hand, and put into the scene', async () => {
+    await openView(page, 'Learn the kernel', 'Learn the kernel');
+    const view = page.getByRole('region', { name: 'Learn the kernel' });
+    const said = view.getByRole('status').first();
+    await expect(said).toHaveText(/^SimpleMKL, step (\d+) of \1: dual value/);
+    // All errors come, one row after the other.
+    const worth = page.getByRole('table', { name: 'Was it worth it?' });
+    await expect(worth.getByRole('row')).toHaveCount(8);
+    await expect(worth).not.toContainText('…');
+    // The step before, and the first.
+    await view.getByRole('button', { name: 'Back' }).click();
+    await view.getByRole('button', { name: 'Start' }).click();
+    await expect(said).toHaveText(/step 0 of/);
+    const first = page.getByRole('slider', { name: 'Weight of term 1' });
+    await expect(first).toHaveAttribute('aria-valuenow', '0.333');
+    // By hand, with keys alone.
+    await page.getByRole('slider', { name: 'Mixture' }).press('Home');
+    await page.getByRole('slider', { name: 'Mixture' }).press('ArrowRight');
+    await expect(said).toHaveText('A mixture by hand.');
+    await expect(first).toHaveAttribute('aria-valuenow', '0.283');
+    await expect(worth.getByRole('button', { name: 'by hand' })).toBeVisible();
+    // Another criterion, and its kernel.
+    await view.getByRole('button', { name: 'Evidence' }).click();
+    await expect(said).toHaveText(/^Evidence, step/);
+    await expect(view.getByText('✓ Proved a kernel')).toBeVisible();
+    await view.getByRole('button', { name: 'Use this kernel' }).click();
+    const kernel = page.getByRole('textbox', { name: 'Kernel', exact: true });
+    await expect(kernel).toHaveValue(/^[\d.]+\*linear \+ [\d.]+\*rbf\(gamma=1\)$/);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(kernel).toHaveValue('rbf(gamma=1)');
+    // A term that is no kernel here is named.
+    await act(page, 'setStage', 'learned', { terms: ['linear', 'sigmoid(gamma=2, coef0=-1)'] });
+    await expect(view.getByText(/^Term 2, sigmoid.*Not positive semidefinite/)).toBeVisible();
     await expectAccessible(page);
   });
 });

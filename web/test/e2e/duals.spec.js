@@ -18,11 +18,12 @@ const fact = (view, name) => view.locator('dl > div', { hasText: name }).getByRo
 /** @param {string} text */
 const numeral = (text) => Number(text.replace('−', '-').replace('+', ''));
 
-test.describe('α by hand', () => {
-  test('bars move, D and feasibility are told, and the solver finishes from there', async ({
-    page,
-  }) => {
-    const view = await openView(page, 'α by hand', 'α by hand');
+test('α is set by hand: D and feasibility are told, a bar follows the pointer, and the solver finishes', async ({
+  page,
+}) => {
+  test.slow();
+  const view = await openView(page, 'α by hand', 'α by hand');
+  await test.step('bars move, D and feasibility are told, and the solver finishes from there', async () => {
     await expect(view.getByText('These coefficients are the best')).toBeVisible();
     const best = numeral((await fact(view, 'Largest D').textContent()) ?? '');
     const bar = view.getByRole('slider', { name: /^α of point \d+ \(class 2\)$/ }).first();
@@ -53,11 +54,8 @@ test.describe('α by hand', () => {
     await expect(view.getByRole('button', { name: 'Let SMO finish from here' })).toBeVisible();
     expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeCloseTo(best, 2);
   });
-
-  test('a bar follows the pointer; the view is accessible, fits a phone, and helps where it has no subject', async ({
-    page,
-  }) => {
-    const view = await openView(page, 'α by hand', 'α by hand');
+  await test.step('a bar follows the pointer; the view is accessible, fits a phone, and helps where it has no subject', async () => {
+    await openView(page, 'α by hand', 'α by hand');
     await expect(view.getByText('These coefficients are the best')).toBeVisible();
     await expectAccessible(page);
     await test.step('a bar follows the pointer', async () => {
