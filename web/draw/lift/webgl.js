@@ -104,7 +104,9 @@ function createKind(renderer, rough, redraw) {
       }
       parts.lift(share);
       parts.face(towards);
-      if (shaders === 'there') {
+      // They may be there as soon as they are asked for: the picture is the next one all the same.
+      const isReady = shaders === 'there';
+      if (isReady) {
         // three.js measures how broad lines are by it.
         renderer.setViewport(0, 0, width, height);
         renderer.setRenderTarget(target);
@@ -112,7 +114,7 @@ function createKind(renderer, rough, redraw) {
       } else if (shaders === 'none') void compile(eye);
       // Shaders go with what uses them: it goes when what is newer has been drawn.
       if (before !== parts) before?.dispose();
-      return shaders === 'there';
+      return isReady;
     },
     dispose() {
       parts?.dispose();

@@ -259,8 +259,8 @@ test('the picture plays there and back, and a line bends to the parabola', async
 });
 
 /**
- * A machine whose pictures take long. In the page, pictures are told in turn, sharp or rough, as they are
- * begun, and how many came to the canvas before they were there.
+ * A machine whose pictures take long. In the page, pictures are told in turn, sharp, rough or empty, as
+ * they are begun, and how many came to the canvas before they were there.
  *
  * @param {Page} page
  */
@@ -271,13 +271,12 @@ const drawnSlowly = (page) =>
     Object.assign(globalThis, { told });
     /** @type {WeakMap<WebGLSync, number>} */
     const begun = new WeakMap();
-    let smoothed = false;
-    let there = true;
+    let [filled, smoothed, there] = [false, false, true];
     const gl = WebGL2RenderingContext.prototype;
-    const { fenceSync, getSyncParameter, blitFramebuffer } = gl;
+    const { fenceSync, getSyncParameter, blitFramebuffer, drawElements } = gl;
     gl.fenceSync = function (...args) {
-      told.pictures.push(smoothed ? 'sharp' : 'rough');
-      [smoothed, there] = [false, false];
+      told.pictures.push(!filled ? 'empty' : smoothed ? 'sharp' : 'rough');
+      [filled, smoothed, there] = [false, false, false];
       const sync = fenceSync.apply(this, args);
       if (sync) begun.set(sync, performance.now());
       return sync;
@@ -287,6 +286,10 @@ const drawnSlowly = (page) =>
       const status = early ? gl.UNSIGNALED : getSyncParameter.call(this, sync, name);
       if (status === gl.SIGNALED) there = true;
       return status;
+    };
+    gl.drawElements = function (...args) {
+      filled = true;
+      return drawElements.apply(this, args);
     };
     gl.blitFramebuffer = function (...args) {
       // Onto another one, the samples of a pixel become one.
@@ -334,7 +337,9 @@ test('where pictures take long the page waits for none, and all of a drag are ro
     }));
   await test.step('the picture is turned', () =>
     expectRough(() => page.getByRole('button', { name: 'Turn left' }).click()));
-  expect((await told()).early).toBe(0);
+  const { pictures, early } = await told();
+  expect(early).toBe(0);
+  expect(pictures).not.toContain('empty');
 });
 
 /** A map in the list of coordinates. @param {Page} page @param {RegExp} name */
