@@ -85,6 +85,7 @@ test('the sentence says what is wrong among the points and among new ones', () =
     said(state({}, { undecided: 8 })),
     /^2 of 40 points on the wrong side, 8 undecided, about/,
   );
+  assert.match(said(state({}, { errors: 0, undecided: 40 })), /^All 40 points undecided\./);
 });
 
 test('where there are no new points, nothing is said of any', () => {
@@ -106,6 +107,10 @@ test('a number of a moment ago stays, and is marked', () => {
   assert.deepEqual(outcomeOf(before)?.find(({ former }) => former)?.text, '2.9\u00a0%');
   assert.equal(freshWords(before), '', 'nothing old is announced');
   assert.equal(freshWords(state()), 'About 2.9\u00a0% of new points wrong.');
+  const open = state();
+  const fresh = { ...open.frame.fresh, wrong: 0, undecided: 1 };
+  const nobody = part({ ...open, frame: { ...open.frame, fresh } });
+  assert.equal(freshWords(nobody), 'About 100\u00a0% of new points undecided.');
   assert.equal(qualityOf(before)?.fresh?.former, true);
 });
 

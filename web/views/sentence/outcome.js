@@ -99,6 +99,8 @@ function found(state, training) {
       return [some(outside, n), { text: ` ${noun} outside${on}` }, ...ofNew(fresh)];
     }
     default: {
+      if (training.undecided === n)
+        return [strong(`All ${count(n)}`), { text: ` ${noun} undecided` }];
       const sides = kindOf(training) === 'boundary' && !isItems(scene);
       const where = sides ? 'on the wrong side' : 'in the wrong class';
       return [some(training.errors, n), { text: ` ${noun} ${where}${open}` }, ...ofNew(fresh)];
@@ -155,5 +157,7 @@ export function freshWords(state) {
   const kind = kindOf(training);
   if (kind === 'values') return `About ${distance(state, fresh.wrong)} from new values.`;
   const what = kind === 'novelty' ? 'outside' : 'wrong';
+  if (fresh.wrong === 0 && fresh.undecided > 0)
+    return `About ${ratio(fresh.undecided)} of new ${domainOf(state.scene).many} undecided.`;
   return `About ${ratio(fresh.wrong)} of new ${domainOf(state.scene).many} ${what}.`;
 }
