@@ -54,10 +54,11 @@ function foundBy(state, training) {
     }
     default: {
       const { errors, undecided = 0 } = training;
+      const of = `of ${count(points.length)}`;
       // Before the first step nothing is wrong, as nothing is decided.
-      const [few, what] =
-        errors === 0 && undecided > 0 ? [undecided, 'undecided'] : [errors, 'wrong'];
-      return [{ value: count(few), words: `of ${count(points.length)} ${what} here` }];
+      return errors === 0 && undecided > 0
+        ? [{ value: count(undecided), words: `${of} undecided` }]
+        : [{ value: count(errors), words: `${of} wrong here` }];
     }
   }
 }
@@ -68,9 +69,9 @@ function freshOf(state, training) {
   const kind = kindOf(training);
   if (!fresh || fresh.former || (kind !== 'boundary' && kind !== 'regions')) return [];
   const { wrong, undecided } = fresh;
-  return wrong === 0 && undecided > 0
-    ? [{ value: ratio(undecided), words: 'of new ones undecided' }]
-    : [{ value: ratio(wrong), words: 'of new ones wrong' }];
+  // Nobody can tell: that is said of the points, and takes one line.
+  if (wrong === 0 && undecided > 0) return [];
+  return [{ value: ratio(wrong), words: 'of new ones wrong' }];
 }
 
 /** @param {State} state @param {Training} training @returns {Reading[]} */

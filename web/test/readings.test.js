@@ -51,8 +51,8 @@ test('what nobody can tell is not read as if nothing were wrong', () => {
   const now = state({ ...solved, errors: 0, undecided: 4 });
   const fresh = { n: 2000, seed: 1, wrong: 0, undecided: 1, training: now.frame.training };
   assert.deepEqual(readingsOf(part({ ...now, frame: { ...now.frame, fresh } })), [
-    { value: '4', words: 'of 4 undecided here' },
-    { value: '100\u00a0%', words: 'of new ones undecided' },
+    { value: '4', words: 'of 4 undecided' },
+    { value: '3', words: 'support vectors' },
   ]);
   const some = readingsOf(state({ ...solved, undecided: 1 }));
   assert.deepEqual(some[0], { value: '1', words: 'of 4 wrong here' });
