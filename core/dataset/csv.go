@@ -12,8 +12,8 @@ import (
 )
 
 // ReadCSV reads a table with a row a line. Fields are separated by commas,
-// semicolons, tabs or spaces, whichever the file uses; with semicolons and tabs,
-// numbers may have decimal commas. A header is recognised by words above numbers.
+// semicolons, tabs, vertical bars or spaces, whichever the file uses; with semicolons, tabs
+// and bars, numbers may have decimal commas. A header is recognised by words above numbers.
 // Blank lines are skipped, and rows without a class or value are left out, which a
 // note tells. Other missing values (an empty field, NA, NaN, null, none, ?) are NaN.
 //
@@ -85,7 +85,7 @@ func readGrid(text string) (*grid, error) {
 	if len(g.rows) == 0 {
 		return nil, fileError("the file is empty")
 	}
-	if separator == ';' || separator == '\t' {
+	if separator == ';' || separator == '\t' || separator == '|' {
 		g.pointDecimals()
 	}
 	g.takeHeader()
@@ -120,25 +120,25 @@ func quoteError(err error) error {
 	return &ReadError{Line: parse.Line, Reason: reason}
 }
 
-// findSeparator returns the separator of text: tab, semicolon or comma if each of
+// findSeparator returns the separator of text: tab, semicolon, bar or comma if each of
 // the first lines has it equally often, else the one that is most frequent, else
 // a space.
 func findSeparator(text string) rune {
-	separators := []rune{'\t', ';', ','}
+	separators := [...]rune{'\t', ';', '|', ','}
 	const sample = 20
-	var counts [3][]int
+	var counts [len(separators)][]int
 	seen := 0
 	for line := range strings.Lines(text) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
 		quoted := false
-		var count [3]int
+		var count [len(separators)]int
 		for _, c := range line {
 			if c == '"' {
 				quoted = !quoted
 			}
-			if i := slices.Index(separators, c); i >= 0 && !quoted {
+			if i := slices.Index(separators[:], c); i >= 0 && !quoted {
 				count[i]++
 			}
 		}

@@ -39,6 +39,8 @@ func TestReadCSV(t *testing.T) {
 		{"quotes after spaces", "x1, x2, \"class\"\n1, 2, \"a\"\n3, 4, \"b\"\n5, 6, \"a\"\n7, 8, \"b\"\n", same, nil},
 		{"semicolons", "x1;x2;class\n1;2;a\n3;4;b\n5;6;a\n7;8;b\n", same, nil},
 		{"tabs", "x1\tx2\tclass\n1\t2\ta\n3\t4\tb\n5\t6\ta\n7\t8\tb\n", same, nil},
+		{"bars", "x1|x2|class\n1|2|a\n3|4|b\n5|6|a\n7|8|b\n", same, nil},
+		{"decimal commas with bars", "x1|x2|class\n1,5|2,0|a\n3,25|4,5|b\n", `x1[1.5 3.25] x2[2 4.5] class[1 2] ["a" "b"] shown [0 1]`, nil},
 		{"spaces", "x1 x2  class\n 1   2 a\n3 4 b\n5 6 a \n7 8 b\n", same, nil},
 		{"class not last", "class,x1,x2\na,1,2\nb,3,4\na,5,6\nb,7,8\n", same, nil},
 		{"an empty column", "x1,x2,class,\n1,2,a,\n3,4,b,\n5,6,a,\n7,8,b,\n", same, nil},
