@@ -35,6 +35,8 @@ func (*KMeans) Info() learn.Info {
 		Tasks:   []learn.Task{learn.Clustering},
 		Goal:    learn.Goal{Name: "sum of squared distances to the means", Symbol: "J"},
 		Random:  true,
+		// At first each mean lies on a point; later all points have a part in them.
+		Support: "mean",
 	}
 }
 
