@@ -25,6 +25,9 @@
  * @typedef {(id: number) => number | undefined} NameOf
  */
 
+/** Of more choices than these no list is read to its end. */
+const MOST_NAMED = 10;
+
 /** @param {number} first @param {number} low @param {number} high @returns {Field<number>} */
 export const whole = (first, low, high) => ({
   first,
@@ -72,7 +75,10 @@ export const flag = (first) => ({
  */
 export const choice = (...choices) => ({
   first: choices[0],
-  words: `one of ${choices.map((one) => `“${one}”`).join(', ')}`,
+  words:
+    choices.length > MOST_NAMED
+      ? 'one that this page knows'
+      : `one of ${choices.map((one) => `“${one}”`).join(', ')}`,
   read: (value) => choices.find((one) => one === value),
 });
 

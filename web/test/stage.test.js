@@ -52,6 +52,13 @@ test('a bad value is named in one sentence, and nothing else is lost', () => {
   assert.deepEqual(stage.routes, { ...FIRST_STAGE.routes, tab: 'ridge' });
 });
 
+test('of many choices a problem lists none', () => {
+  const { problems } = readStage({ version: 1, column: { view: 'nope' } });
+  assert.deepEqual(problems, ['stage: view of column must be one that this page knows']);
+  const few = readStage({ version: 1, losses: { over: 'nope' } }).problems;
+  assert.deepEqual(few, ['stage: over of losses must be one of “margin”, “shift”']);
+});
+
 test('no field takes a value of another kind', () => {
   const notFlags = [0, 'true', null, []];
   const bad = {

@@ -367,11 +367,11 @@ const POINTS = [makePoint(newPointId(), [0, 0], 1), makePoint(newPointId(), [1, 
 /** A value that a field takes besides the first one. */
 function otherThan(name, key, first) {
   const read = (value) => readStage({ version: 1, [name]: { [key]: value } });
-  // A choice says in its complaint what there is.
+  // A choice says in its complaint what there is, but not of as many as there are views.
   const choices = (read({}).problems[0].match(/“[^”]+”/g) ?? []).map((word) => word.slice(1, -1));
   const id = POINTS[1].id;
   const numbers = [first + 1, first - 1, first + 0.125, 0.5];
-  const tried = [!first, id, ...numbers, ...choices, 'x', [id], [[id, 2]], ['x'], [0.5]];
+  const tried = [!first, id, ...numbers, ...choices, 'terms', 'x', [id], [[id, 2]], ['x'], [0.5]];
   const found = tried.find((value) => {
     const { stage, problems } = read(value);
     const taken = JSON.stringify(part(stage)[name][key]);
