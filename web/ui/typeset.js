@@ -74,13 +74,14 @@ export const render = (tex, place) => katex.render(tex, place, { throwOnError: f
 
 /** Sets a formula, and fits it when the task is done. @param {HTMLElement} target @param {string} tex */
 export function set(target, tex) {
+  const before = formulas.get(target) ?? '';
   formulas.set(target, tex);
   // Digits are equally wide: while a number changes, the formula stays as it was fitted, and nothing
   // is measured, which would lay out the page once more in each frame.
   const shape = tex.replace(/\d/g, '0');
   if (fitted.get(target) === shape) {
     const written = target.matches('.long') ? breakable(tex) : tex;
-    render(written, target);
+    if (!rewrite(target, before, written)) render(written, target);
     return;
   }
   render(tex, target);
@@ -103,6 +104,38 @@ export function set(target, tex) {
     });
   });
   observer.observe(target);
+}
+
+/** Numbers as KaTeX sets them, in one piece each. @param {string} tex */
+const numbersIn = (tex) => tex.match(/\d+(\.\d+)?/g) ?? [];
+
+/**
+ * Writes the numbers of a formula that have changed into what is set of it, once for the eye and once
+ * for screen readers. To set a formula takes a fifteenth of the time of a picture, while γ is pulled.
+ *
+ * @param {HTMLElement} target
+ * @param {string} before how it was written
+ * @param {string} tex the same but for digits
+ * @returns {boolean} whether it is certain where they stand
+ */
+function rewrite(target, before, tex) {
+  const [olds, news] = [numbersIn(before), numbersIn(tex)];
+  const changed = new Map(olds.flatMap((old, i) => (old === news[i] ? [] : [[old, news[i]]])));
+  if (olds.some((old, i) => changed.has(old) && olds.indexOf(old) !== i)) return false;
+  const note = target.querySelector('annotation');
+  const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
+  /** Where each stands. @type {Map<string, Text[]>} */
+  const places = new Map([...changed.keys()].map((old) => [old, []]));
+  while (walker.nextNode()) {
+    const text = /** @type {Text} */ (walker.currentNode);
+    if (text.parentNode !== note) places.get(text.data)?.push(text);
+  }
+  if (!note || [...places.values()].some(({ length }) => length !== 2)) return false;
+  for (const [old, texts] of places) {
+    for (const text of texts) text.data = changed.get(old) ?? '';
+  }
+  note.textContent = tex;
+  return true;
 }
 
 /** What decides how a formula is fitted, as far as is known. @param {HTMLElement} target */

@@ -387,3 +387,24 @@ test('the bench fits a phone', async ({ page }) => {
   const [plane, sheet] = [await planeOf(page).boundingBox(), await bench.boundingBox()];
   expect(sheet?.y).toBeGreaterThanOrEqual((plane?.y ?? 0) + (plane?.height ?? 0) - 1);
 });
+
+test('digits of a formula are written where they stand, as if it were set anew', async ({
+  page,
+}) => {
+  await open(page);
+  const note = page.locator('.kernel-note p');
+  await act(page, 'setKernel', 'rbf(gamma=3)');
+  await expect(note).toContainText('0.408');
+  const first = await note.locator('.katex').elementHandle();
+  await act(page, 'setKernel', 'rbf(gamma=3.5)');
+  await expect(note).toContainText('0.378');
+  expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  const written = await note.innerHTML();
+  // Of other digits: it is set anew.
+  await act(page, 'setKernel', 'rbf(gamma=2)');
+  await expect(note).toContainText('0.5');
+  await act(page, 'setKernel', 'rbf(gamma=3.5)');
+  await expect(note).toContainText('0.378');
+  expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await note.innerHTML()).toBe(written);
+});
