@@ -2,6 +2,7 @@
 /** @module */
 
 import { numberToken } from './colour.js';
+import { isWatched, watchSize } from './watched-size.js';
 
 /**
  * The place of a drawing: its size and that of its text, in px, and the font.
@@ -25,20 +26,25 @@ export function createElementSize(element, changed) {
   // The page says it for all charts. To ask the browser for a style lays out the page.
   const text = () => numberToken('--chart', 11);
 
-  const read = () =>
-    (known ??= {
-      width: element.clientWidth,
-      height: element.clientHeight,
-      text: text(),
-      family: getComputedStyle(element).fontFamily,
-    });
-  new ResizeObserver(() => {
+  const look = () => {
     const before = known;
     forget();
     if (!changed || !before) return;
     const { width, height } = read();
     if (width !== before.width || height !== before.height) changed(before);
-  }).observe(element);
+  };
+  const read = () => {
+    if (known) return known;
+    // It may have been out of the page.
+    if (!isWatched(element)) watchSize(element, look);
+    return (known = {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      text: text(),
+      family: getComputedStyle(element).fontFamily,
+    });
+  };
+  watchSize(element, look);
 
   return { forget, text, read };
 }

@@ -42,7 +42,7 @@ function load() {
  * @param {string} plain the same as text, for the time until KaTeX is there
  */
 export function showFormula(target, tex, plain) {
-  if (wanted.get(target) === tex) return;
+  if (wanted.get(target) === tex && !typesetter?.hasLeft(target)) return;
   wanted.set(target, tex);
   if (typesetter) {
     typesetter.set(target, tex);

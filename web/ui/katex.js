@@ -6,7 +6,7 @@
  */
 
 import { addStyles } from './styles.js';
-import { fitAll, render, set } from './typeset.js';
+import { fitAll, hasLeft, render, set } from './typeset.js';
 
 /** What nearly every formula is set in. */
 const FONTS = ['1em KaTeX_Main', 'italic 1em KaTeX_Math', '1em KaTeX_Size1'];
@@ -22,5 +22,5 @@ export async function loadKatex() {
   document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
     if (fontfaces.some((face) => !faces.has(face))) fitAll();
   });
-  return { render, set };
+  return { hasLeft, render, set };
 }

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { watchSize } from '../lib/watched-size.js';
+
 /**
  * Where the lab has three columns: below, and in other layouts, columns may scroll. As in the style
  * sheets.
@@ -29,7 +31,7 @@ const KEPT = 100;
 export function createRoom(column, { steps, tooLong, about }) {
   const { documentElement: root, defaultView: page } = column.ownerDocument;
   const wide = page?.matchMedia(WIDE);
-  let waiting = false;
+  let [waiting, ended] = [false, false];
   let fitted = '';
   let asked = '';
   /** The steps that were needed, by what was shown and the size of the column. @type {Map<string, string[]>} */
@@ -93,9 +95,9 @@ export function createRoom(column, { steps, tooLong, about }) {
   }
 
   // In the next frame: what leaves changes sizes that are watched.
-  const sizes = new ResizeObserver(ask);
   function ask() {
-    if (!waiting) requestAnimationFrame(fit);
+    if (waiting || ended) return;
+    requestAnimationFrame(fit);
     waiting = true;
   }
   return {
@@ -108,8 +110,8 @@ export function createRoom(column, { steps, tooLong, about }) {
     },
     /** Fits again whenever the size of a part changes. @param {Iterable<Element>} parts */
     watch(parts) {
-      for (const part of parts) sizes.observe(part);
+      for (const part of parts) watchSize(part, ask);
     },
-    destroy: () => sizes.disconnect(),
+    destroy: () => void (ended = true),
   };
 }

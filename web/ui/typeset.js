@@ -6,6 +6,7 @@
  */
 
 import katex from 'katex';
+import { isWatched, watchSize } from '../lib/watched-size.js';
 
 /** The formula of each element. @type {WeakMap<Element, string>} */
 const formulas = new WeakMap();
@@ -29,8 +30,8 @@ let fits = new WeakMap();
 const KEPT = 40;
 /** Formulas that are new since the task began: they are fitted together. @type {Set<HTMLElement>} */
 const unfitted = new Set();
-/** Windows and themes change the width of a line, and so does a scroll bar that appears. */
-let observer = /** @type {ResizeObserver | null} */ (null);
+/** Formulas whose place has another size. @type {Set<HTMLElement>} */
+const resized = new Set();
 
 /** A formula may shrink by so much to stay on one line; then it breaks into several. */
 const ONE_LINE = 0.85;
@@ -79,7 +80,7 @@ export function set(target, tex) {
   // Digits are equally wide: while a number changes, the formula stays as it was fitted, and nothing
   // is measured, which would lay out the page once more in each frame.
   const shape = tex.replace(/\d/g, '0');
-  if (fitted.get(target) === shape) {
+  if (fitted.get(target) === shape && isWatched(target)) {
     const written = target.matches('.long') ? breakable(tex) : tex;
     if (!rewrite(target, before, written)) render(written, target);
     return;
@@ -96,18 +97,27 @@ export function set(target, tex) {
     });
   }
   unfitted.add(target);
-  observer ??= new ResizeObserver((entries) => {
-    // In the next frame: a formula that is fitted may have another height.
-    requestAnimationFrame(() => {
-      const targets = entries.flatMap(({ target: one }) => (one instanceof HTMLElement ? one : []));
-      fit(targets.filter((one) => one.clientWidth !== widths.get(one)));
-    });
-  });
-  observer.observe(target);
+  // Windows and themes change the width of a line, and so does a scroll bar that appears.
+  if (!isWatched(target)) watchSize(target, () => fitLater(target));
 }
 
+/** Fits a formula in the next frame: it may have another height then. @param {HTMLElement} target */
+function fitLater(target) {
+  if (resized.size === 0) {
+    requestAnimationFrame(() => {
+      const all = [...resized];
+      resized.clear();
+      fit(all.filter((one) => one.clientWidth !== widths.get(one)));
+    });
+  }
+  resized.add(target);
+}
+
+/** Whether a formula was set, and has left the page since. @param {HTMLElement} target */
+export const hasLeft = (target) => formulas.has(target) && !isWatched(target);
+
 /** Numbers as KaTeX sets them, in one piece each. @param {string} tex */
-const numbersIn = (tex) => tex.match(/\d+(\.\d+)?/g) ?? [];
+const numbersIn = (tex) => [...(tex.match(/\d+(\.\d+)?/g) ?? [])];
 
 /**
  * Writes the numbers of a formula that have changed into what is set of it, once for the eye and once
@@ -120,12 +130,17 @@ const numbersIn = (tex) => tex.match(/\d+(\.\d+)?/g) ?? [];
  */
 function rewrite(target, before, tex) {
   const [olds, news] = [numbersIn(before), numbersIn(tex)];
-  const changed = new Map(olds.flatMap((old, i) => (old === news[i] ? [] : [[old, news[i]]])));
+  /** @type {Map<string, string>} */
+  const changed = new Map();
+  olds.forEach((old, i) => {
+    if (old !== news[i]) changed.set(old, news[i]);
+  });
   if (olds.some((old, i) => changed.has(old) && olds.indexOf(old) !== i)) return false;
   const note = target.querySelector('annotation');
   const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
   /** Where each stands. @type {Map<string, Text[]>} */
-  const places = new Map([...changed.keys()].map((old) => [old, []]));
+  const places = new Map();
+  for (const old of changed.keys()) places.set(old, []);
   while (walker.nextNode()) {
     const text = /** @type {Text} */ (walker.currentNode);
     if (text.parentNode !== note) places.get(text.data)?.push(text);

@@ -215,6 +215,35 @@ test('views are found with keys alone, and in a hurry the last one stays', async
 test('views that are closed leave nothing behind', async ({ page, allow }) => {
   test.slow();
   allow(/GL Driver Message/);
+  // Firefox keeps what is observed, though it is out of the page.
+  await page.addInitScript(() => {
+    /** @type {Map<ResizeObserver, Set<Element>>} */
+    const all = new Map();
+    globalThis.ResizeObserver = class extends ResizeObserver {
+      /** @param {Element} target @param {ResizeObserverOptions} [options] */
+      observe(target, options) {
+        super.observe(target, options);
+        const own = all.get(this) ?? new Set();
+        all.set(this, own.add(target));
+      }
+      /** @param {Element} target */
+      unobserve(target) {
+        super.unobserve(target);
+        all.get(this)?.delete(target);
+      }
+      disconnect() {
+        super.disconnect();
+        all.delete(this);
+      }
+    };
+    const outside = () =>
+      [...all.values()].flatMap((own) =>
+        [...own]
+          .filter(({ isConnected }) => !isConnected)
+          .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      );
+    Object.assign(globalThis, { observedOutside: outside });
+  });
   await open(page);
   const session = await page.context().newCDPSession(page);
   /** How many nodes and listeners there are after a collection. */
@@ -235,6 +264,8 @@ test('views that are closed leave nothing behind', async ({ page, allow }) => {
   await openAll();
   const before = await kept();
   await openAll();
+  const observed = () => page.evaluate(() => /** @type {any} */ (globalThis).observedOutside());
+  await expect.poll(observed).toEqual([]);
   // A view whose answer is on its way may be kept until it is there.
   await expect
     .poll(async () => {
