@@ -34,9 +34,9 @@ export function createElementSize(element, changed) {
     if (width !== before.width || height !== before.height) changed(before);
   };
   const read = () => {
-    if (known) return known;
-    // It may have been out of the page.
-    if (!isWatched(element)) watchSize(element, look);
+    // It may have been out of the page; an answer may come when it has left for good.
+    if (!isWatched(element) && element.isConnected) watchSize(element, look);
+    else if (known) return known;
     return (known = {
       width: element.clientWidth,
       height: element.clientHeight,

@@ -76,16 +76,19 @@ test('a step as it is read aloud: question, answer, goal', async ({ page }) => {
   expect(read.some((one) => /^button "Next"/.test(one))).toBe(true);
 
   // What would answer it is neither read nor said: the numbers of its view, how it went.
-  const open = (await readIn(page.locator('body'))).join('\n');
+  const body = page.locator('body');
+  const covered = /How it went is covered until you answer/;
+  await expect(body).toContainText(covered); // once the scene is trained
+  const open = (await readIn(body)).join('\n');
   expect(open).not.toMatch(/\b12\b/);
-  expect(open).toMatch(/How it went is covered until you answer/);
+  expect(open).toMatch(covered);
 
   // A wrong answer: why it is wrong is said, then what is right, and the readings are there.
   await group.getByRole('button', { name: '6' }).press('Enter');
   await expect
     .poll(async () => (await heardOn(page)).join(' '))
     .toMatch(/You paired every feature with every other.*Five: both lists stand there in full/);
-  expect((await readIn(page.locator('body'))).join('\n')).toMatch(/\b12\b/);
+  expect((await readIn(body)).join('\n')).toMatch(/\b12\b/);
   const after = await readIn(lesson);
   expect(after.some((one) => /your guess/.test(one))).toBe(true);
 

@@ -33,7 +33,14 @@ async function begin(page, preset = 'moons', kernel = 'rbf(gamma=1)') {
   await take(page, preset, kernel);
   await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
+  await expectDrawn(page);
+}
+
+/** A picture is on the one canvas: it is drawn beside it, and comes when its pixels are there. @param {Page} page */
+async function expectDrawn(page) {
   await expect(canvasesOf(page)).toHaveCount(1);
+  const width = () => canvasesOf(page).evaluate((canvas) => Number(canvas.getAttribute('width')));
+  await expect.poll(width, { message: 'is set with the first picture' }).toBeGreaterThan(0);
 }
 
 /** Takes points and a kernel. @param {Page} page @param {string} preset @param {string} kernel */
@@ -189,7 +196,7 @@ test('with WebGL, which is loaded when the lift is first opened', async ({ page,
     await chooseView(page, 'Lift');
     await expect.poll(loaded).toBe(true);
     await expect(sliderOf(page)).toHaveValue('1');
-    await expect(canvasesOf(page)).toHaveCount(1);
+    await expectDrawn(page);
     await expect(words).toBeHidden();
   });
   await test.step('the picture turns by keys and by dragging, and back', () => expectTurns(page));
