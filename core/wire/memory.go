@@ -123,9 +123,8 @@ func (w *Writer) Write(d *Type, p Pointer) {
 func (w *Writer) record(d *Type, p Pointer) {
 	for i := range d.Fields {
 		f := &d.Fields[i]
-		at := unsafe.Add(p, f.Offset)
-		if f.Optional || f.Null { // few are
-			at = f.At(p)
+		at := f.At(p)
+		if f.Optional || f.Null {
 			w.flag(at != nil)
 			if at == nil {
 				continue

@@ -13,10 +13,18 @@ type Pointer = unsafe.Pointer
 // At returns where the value of a field of the record at p is: nil where it is missing.
 func (f *Field) At(p Pointer) Pointer {
 	p = unsafe.Add(p, f.Offset)
+	if f.Optional || f.Null { // few are, all pointers among them, and the rest is no call
+		return f.find(p)
+	}
+	return p
+}
+
+// find returns where the value is that is kept at p, or may be missing there.
+func (f *Field) find(p Pointer) Pointer {
 	if f.Pointer {
 		return *(*Pointer)(p)
 	}
-	if (f.Optional || f.Null) && isEmpty(f.Type.Kind, p) {
+	if isEmpty(f.Type.Kind, p) {
 		return nil
 	}
 	return p
