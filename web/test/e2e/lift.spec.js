@@ -207,15 +207,10 @@ test('with WebGL, which is loaded when the lift is first opened', async ({ page,
     await expectLifts(page);
   });
   await test.step('where WebGL is lost, the plain picture takes over', async () => {
-    // A machine that draws slowly has another canvas for what moves.
-    await pictureOf(page)
-      .locator('canvas')
-      .evaluateAll((canvases) => {
-        for (const canvas of canvases) {
-          const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('webgl2');
-          context?.getExtension('WEBGL_lose_context')?.loseContext();
-        }
-      });
+    await canvasesOf(page).evaluate((canvas) => {
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('webgl2');
+      context?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
     await expect(words).toBeVisible();
     await expect(pictureOf(page).locator('canvas')).toHaveCount(1);
     const before = await seen(page);
