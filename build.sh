@@ -17,16 +17,17 @@ usage: ./build.sh [command]
            lesson pages [NN]: open every page of all lessons, or of one, in Chromium, in each kind of window
   build    write the static page to dist/, ready for any host and any path
   test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium,
-           its core in Firefox and WebKitGTK where Debian's packages can be had
+           its core in Firefox and WebKitGTK where Debian's packages can be had, and five minutes of endure
            test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | engines | browser, of what FILTER names:
            for Go a directory (core/svm), a part of a package's path (svm) or a pattern of tests' names, elsewhere a part
            of a file's name or a pattern of tests' names
+           test endure [MINUTES]   the page at random, for five minutes or so many; SEED=N is another seed than 7
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick] [--compare]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
   fuzz     [MINUTES]  gives every reader of texts and every call of the engine what nobody would think of
-  endure   [MINUTES] [--engine chromium|firefox|webkit] [--seed N]  uses the page at random while workers end,
-           the processor is slow and storage is full
+  endure   [MINUTES] [--engine chromium|firefox|webkit] [--seed N] [--quiet]  uses the page at random while workers end,
+           the processor is slow and storage is full; --quiet: a task over 200 ms is a finding
   edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
            edge serve    run it here, on http://localhost:8787, without an account
            edge deploy   publish it (README.md says what to create first)
@@ -260,8 +261,10 @@ fuzz() {
   summary fuzz
 }
 
-# endure [MINUTES] [--engine NAME] [--seed N]: of five minutes in Chromium, of the page in dist/ as it
-# is built now. Node 20 has WebSockets, by which a device is on a board, behind a flag.
+# Node 20 has WebSockets, by which a device is on a board, behind a flag.
+AT_RANDOM=(node --experimental-websocket "$WEB/tools/endure.mjs")
+
+# endure [MINUTES] [OPTIONS]: of five minutes in Chromium, of the page in dist/ as it is built now.
 endure() {
   build
   edge_dist
@@ -271,7 +274,7 @@ endure() {
   else
     need_chromium
   fi
-  exec node --experimental-websocket "$WEB/tools/endure.mjs" "$@"
+  exec "${AT_RANDOM[@]}" "$@"
 }
 
 size() {
@@ -428,6 +431,12 @@ browser_tests() {
   MERCER_EDGE=$ROOT/build/edge "${playwright[@]}"
 }
 
+# endurance [MINUTES]: from one seed, so that what fails does so again. It gives way to the steps beside
+# it, but not so far that they stop it: it waits for the page as they do.
+endurance() {
+  nice -n 5 "${AT_RANDOM[@]}" "${1:-5}" --seed "${SEED:-7}"
+}
+
 in_web() { (cd "$WEB" && "$@"); }
 
 # What the bridge and the browser look at must not be an older page.
@@ -441,25 +450,28 @@ edge_dist() { edge_build --page "$ROOT/dist"; }
 run_tests() {
   local kind=${1:-all} filter=${2:-}
   case "$kind" in
-  all | go | wasm | unit | bridge | edge | recipes | engines | browser) ;;
-  *) fail "test knows go, wasm, unit, bridge, edge, recipes, engines and browser, not $kind" ;;
+  all | go | wasm | unit | bridge | edge | recipes | engines | browser | endure) ;;
+  *) fail "test knows go, wasm, unit, bridge, edge, recipes, engines, browser and endure, not $kind" ;;
   esac
   is() { [[ $kind == all || " $* " == *" $kind "* ]]; }
   need_go
   need_packages
   local wanted=()
-  if is recipes browser; then wanted+=(chromium); fi
+  if is recipes browser endure; then wanted+=(chromium); fi
   if is bridge recipes; then wanted+=(readers); fi
   if is engines; then wanted+=(engines); fi
   want_debian "${wanted[@]}"
   if is go; then step "Go, natively" go_native "$filter"; fi
-  if is bridge edge engines browser; then step "The build" fresh_dist; fi
+  if is bridge edge engines browser endure; then step "The build" fresh_dist; fi
+  if is edge engines browser endure; then step "The build for the edge" edge_dist; fi
+  if is endure; then need_chromium; fi
+  # It takes five minutes, however many processors there are: so it begins first.
+  if is endure; then beside "The page at random" endurance "$filter"; fi
   if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
   if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge recipes; then want_readers; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
-  if is edge engines browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
   if is recipes browser; then need_chromium; fi
   if is engines; then want_engines; fi

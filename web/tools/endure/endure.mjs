@@ -46,11 +46,12 @@ export const newRecord = () => ({
 /**
  * @param {{
  *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, seed: number,
- *   record: Record, hard?: boolean, more?: readonly (readonly [number, import('./edits.mjs').Act])[],
+ *   record: Record, hard?: boolean, longest?: number,
+ *   more?: readonly (readonly [number, import('./edits.mjs').Act])[],
  *   goesOn: (acts: number) => boolean,
  *   report: (act: number, what: string) => void, tell?: (act: number, did: string) => void,
  * }} options   hear: what the page has complained of since the last time; hard: whether it has to
- * bear something; more: what can be done besides
+ * bear something; longest: for how many ms a task may hold the page; more: what can be done besides
  */
 export async function endure({
   page,
@@ -59,6 +60,7 @@ export async function endure({
   seed,
   record,
   hard = true,
+  longest = Infinity,
   more = [],
   goesOn,
   report,
@@ -195,9 +197,10 @@ export async function endure({
       tell(record.acts, did);
       for (const line of await hear()) fault(line);
       const tasks = await takeLongTasks(page);
-      if (!hardship.isSlow)
-        for (const milliseconds of tasks)
-          record.tasks.push({ act: record.acts, did, milliseconds });
+      for (const milliseconds of hardship.isSlow ? [] : tasks) {
+        record.tasks.push({ act: record.acts, did, milliseconds });
+        if (milliseconds > longest) fault(`the page was held for ${Math.round(milliseconds)} ms`);
+      }
       if (record.acts % 50 === 0) {
         record.memory.push(await machine.measure());
         await forgetLongTasks(page);
