@@ -22,14 +22,19 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
  * @typedef {{ path: string, status: number, length: number }} Sent
  */
 
-/** @returns {Promise<Map<string, Uint8Array>>} */
-export async function readDist() {
+/**
+ * The files of a page.
+ *
+ * @param {string} [directory]
+ * @returns {Promise<Map<string, Uint8Array>>}
+ */
+export async function readDist(directory = DIST) {
   /** @type {Map<string, Uint8Array>} */
   const files = new Map();
-  for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(relative(DIST, path), await readFile(path));
+    files.set(relative(directory, path), await readFile(path));
   }
   return files;
 }

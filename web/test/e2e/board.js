@@ -6,18 +6,20 @@
  * @module
  */
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { buildWorker } from '../../edge/build.mjs';
 import { start } from '../../edge/workerd.mjs';
+import { readDist } from '../static.mjs';
 import { expect, watch } from './page.js';
 import { spotIn } from './pictures.js';
+import { isKept, isServed, release } from './release.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Locator} Locator */
-/** @typedef {{ url: string, restart: () => Promise<void> }} Edge */
+/** @typedef {Awaited<ReturnType<typeof serveEdge>>} Edge */
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -100,9 +102,14 @@ export class Teacher extends Person {
     return this.page.getByRole('application', { name: /^Plane/ });
   }
 
-  /** Opens a board, and looks at it. @param {string} url @returns {Promise<string>} its code */
+  /**
+   * Opens a board, and looks at it.
+   *
+   * @param {string} [url] of a page to open it in, rather than in this
+   * @returns {Promise<string>} its code
+   */
   async open(url) {
-    await this.page.goto(url);
+    if (url) await this.page.goto(url);
     await expect(this.page.getByText('Optimal').first()).toBeVisible();
     await this.page.getByRole('button', { name: 'Share' }).click();
     await this.page.getByRole('button', { name: 'Open a board' }).click();
@@ -119,6 +126,15 @@ export class Teacher extends Person {
       .click();
   }
 
+  /** Texts that are not points of a plane, each with its class. @returns {Promise<string[]>} */
+  texts() {
+    return this.page.evaluate(() =>
+      /** @type {any} */ (globalThis).mercerPage.store.state.scene.points.map(
+        (/** @type {any} */ point) => `${point.text} ${point.label}`,
+      ),
+    );
+  }
+
   /** @param {number} all */
   async sees(all) {
     const name = all === 0 ? 'Plane without points' : new RegExp(`^Plane with ${all} points? `);
@@ -128,28 +144,48 @@ export class Teacher extends Person {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** Starts a server with a copy of the page. */
+async function serveEdge() {
+  const directory = await mkdtemp(join(tmpdir(), 'mercer-board-'));
+  const assets = join(directory, 'assets');
+  const built = process.env.MERCER_EDGE;
+  await cp(built ? join(built, 'assets') : join(ROOT, 'dist'), assets, { recursive: true });
+  const worker = join(directory, 'worker');
+  if (built) await cp(join(built, 'worker'), worker, { recursive: true });
+  else await buildWorker(worker);
+  let server = await start(directory, { quiet: true });
+  const { port } = server;
+  const restart = async () => {
+    await server.stop();
+    server = await start(directory, { quiet: true, port });
+  };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    files: () => readDist(assets),
+    restart,
+    /** Serves the next release, and no file of the former. */
+    async renew() {
+      const files = await readDist(assets);
+      release(files);
+      await rm(join(assets, 'assets'), { recursive: true });
+      await mkdir(join(assets, 'assets'));
+      for (const [path, bytes] of files) await writeFile(join(assets, path), bytes);
+      await restart();
+    },
+    async close() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
 /** @type {ReturnType<typeof base.extend<{}, { edge: Edge }>>} */
 const served = base.extend({
   edge: [
     async ({}, /** @type {(edge: Edge) => Promise<void>} */ use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'mercer-board-'));
-      const built = process.env.MERCER_EDGE;
-      const pages = built ? join(built, 'assets') : join(ROOT, 'dist');
-      await cp(pages, join(directory, 'assets'), { recursive: true });
-      const worker = join(directory, 'worker');
-      if (built) await cp(join(built, 'worker'), worker, { recursive: true });
-      else await buildWorker(worker);
-      let server = await start(directory, { quiet: true });
-      const { port } = server;
-      await use({
-        url: `http://127.0.0.1:${port}/`,
-        async restart() {
-          await server.stop();
-          server = await start(directory, { quiet: true, port });
-        },
-      });
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      const edge = await serveEdge();
+      await use(edge);
+      await edge.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -158,6 +194,7 @@ const served = base.extend({
 /**
  * @type {ReturnType<typeof served.extend<{
  *   teacher: Teacher, join: (code: string) => Promise<Phone>, person: (path: string) => Promise<Page>,
+ *   left: { teacher: Teacher, phone: Phone, edge: Edge },
  * }>>}
  */
 export const test = served.extend({
@@ -191,6 +228,34 @@ export const test = served.extend({
     await use(teacher);
     expect(teacher.complaints).toEqual([]);
     await context.close();
+  },
+
+  // Tabs of a release whose host has the next one alone, and their host.
+  left: async ({ browser }, use) => {
+    const edge = await serveEdge();
+    const { host } = new URL(edge.url);
+    /** @template {Person} P @param {new (page: Page, complaints: string[]) => P} Kind @param {object} options */
+    const open = async (Kind, options) => {
+      const page = await (await browser.newContext(options)).newPage();
+      return new Kind(page, await watch(page, host));
+    };
+    const teacher = await open(Teacher, {
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'allow',
+    });
+    await teacher.page.goto(edge.url);
+    await isServed(teacher.page);
+    await isKept(teacher.page, await edge.files());
+    // A device that joins has no more than its tab.
+    const phone = await open(Phone, PHONE);
+    await phone.page.goto(`${edge.url}join.html`);
+    await edge.renew();
+    await use({ teacher, phone, edge });
+    for (const { page, complaints } of [teacher, phone]) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+    await edge.close();
   },
 
   join: async ({ browser, edge }, use) => {

@@ -69,13 +69,7 @@ test('a class puts points and strings onto one board, and its pages are light', 
     await ann.page.getByRole('radio', { name: 'Class 2' }).tap();
     await ann.page.getByRole('button', { name: 'Add' }).tap();
     await expect(ann.page.getByRole('listitem').filter({ hasText: 'pontardawe' })).toBeVisible();
-    const texts = () =>
-      teacher.page.evaluate(() =>
-        /** @type {any} */ (globalThis).mercerPage.store.state.scene.points.map(
-          (/** @type {any} */ point) => `${point.text} ${point.label}`,
-        ),
-      );
-    await expect.poll(texts).toContain('pontardawe 2');
+    await expect.poll(() => teacher.texts()).toContain('pontardawe 2');
   });
 });
 
@@ -259,6 +253,45 @@ test('the teacher’s page resumes, and a second window takes the board over', a
     await teacher.sees(6);
     await expect(second.getByText(/^This board is open in another window/)).toBeVisible();
     await second.close();
+  });
+});
+
+test('tabs of a release that the host has no more open a board, join it, and meet the newer', async ({
+  left: { teacher, phone, edge },
+  browser,
+}) => {
+  for (const { page } of [teacher, phone]) {
+    const script = await page.locator('script[type=module]').first().getAttribute('src');
+    expect((await fetch(new URL(script ?? '', edge.url))).status).toBe(404);
+  }
+  const code = await teacher.open();
+  await phone.page.getByRole('textbox', { name: 'Code of the board' }).fill(code);
+  await phone.page.getByRole('button', { name: 'Join' }).tap();
+  await expect(teacher.panel.getByText('1 connected')).toBeVisible();
+  await phone.tap(0.2, 0.2);
+  await teacher.sees(1);
+  const spot = await spotIn(teacher.plane, 0.5, 0.9);
+  await teacher.page.mouse.click(spot.x, spot.y);
+  await phone.sees(2, 1);
+
+  await test.step('a device of the newer release is on the same board', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${edge.url}b/${code}`);
+    const plane = page.getByRole('application');
+    await expect(plane).toHaveAccessibleName('Plane with 2 points, 0 of them yours');
+    await plane.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await teacher.sees(3);
+    await phone.sees(3, 1);
+    await page.close();
+  });
+
+  await test.step('strings join them, in a list', async () => {
+    await teacher.page.getByRole('tab', { name: 'Strings' }).click();
+    await phone.page.getByRole('textbox', { name: 'Next string' }).fill('pontardawe');
+    await phone.page.getByRole('button', { name: 'Add' }).tap();
+    await expect.poll(() => teacher.texts()).toContain('pontardawe 1');
   });
 });
 

@@ -13,6 +13,7 @@ import { STUDIO } from '../../views/studio/registry.js';
 import { readDist, serve } from '../static.mjs';
 import { comeBack, expect } from './page.js';
 import { planeOf, says } from './plane.js';
+import { isKept, isServed, release } from './release.js';
 import { act, chooseView } from './studio.js';
 
 /** @typedef {import('../static.mjs').Sent} Sent */
@@ -48,26 +49,9 @@ async function visit(context, site, { first = false } = {}) {
   await page.goto(site.url);
   await expect(page.locator('#sentence')).toContainText('support vectors');
   await expect(page.locator('.katex').first()).toBeVisible(); // formulas come last
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller) return;
-    await new Promise((done) => serviceWorker.addEventListener('controllerchange', done));
-  });
+  await page.evaluate(() => document.fonts.ready);
+  await isServed(page);
   return page;
-}
-
-/** @param {Site} site */
-const assetsOf = ({ files }) => [...files.keys()].filter((path) => path.startsWith('assets/'));
-
-/** Waits until all that a site has is kept. @param {import('@playwright/test').Page} page @param {Site} site */
-async function isKept(page, site) {
-  const missing = () =>
-    page.evaluate(async (paths) => {
-      const kept = await Promise.all(paths.map((path) => caches.match(path)));
-      return paths.filter((_, i) => !kept[i]);
-    }, assetsOf(site));
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 }
 
 /**
@@ -107,25 +91,6 @@ async function isWhole(page) {
   await expect(page.locator('.notice.error')).toHaveCount(0);
 }
 
-/** Puts the next release in place of a site's: the same files, but none under its former name. @param {Site} site */
-function release({ files }) {
-  const names = /[\w.-]+-[A-Z0-9]{8}\.[\w.]+/g;
-  const renamed = new Map(
-    [...files.keys()].flatMap((path) => {
-      const [name] = /[^/]*$/.exec(path) ?? [''];
-      return path.startsWith('assets/') ? [[name, name.replace(/-([A-Z0-9]{8})\./, '-N$1.')]] : [];
-    }),
-  );
-  const next = (/** @type {string} */ text) =>
-    text.replace(names, (name) => renamed.get(name) ?? name);
-  for (const [path, bytes] of [...files]) {
-    files.delete(path);
-    const isText = /\.(html|js|css|json|svg)$/.test(path);
-    const own = isText ? new TextEncoder().encode(next(new TextDecoder().decode(bytes))) : bytes;
-    files.set(next(path), own);
-  }
-}
-
 /** @param {Site} site what it sent since it was asked last */
 const news = (site) => site.sent.splice(0).filter(({ status }) => status !== 304);
 
@@ -150,7 +115,7 @@ test('a first visit fetches nothing twice, the second nothing but news, nor is t
       return kept.map((answer) => answer?.headers.get('content-type'));
     });
   await expect.poll(typesOfEngine).toEqual(['application/wasm', 'application/wasm']);
-  await isKept(first, site);
+  await isKept(first, site.files);
   await first.close();
   const sent = news(site);
   const paths = sent.map(({ path }) => path);
@@ -173,7 +138,7 @@ test('without a network, or with a silent one, the page comes from the cache wit
 }) => {
   test.setTimeout(120_000);
   const page = await visit(context, site);
-  await isKept(page, site);
+  await isKept(page, site.files);
   site.close();
   await expect(fetch(site.url)).rejects.toThrow();
 
@@ -204,7 +169,7 @@ test('items are there without a network, in an engine that is unpacked once', as
   site,
 }) => {
   const page = await visit(context, site);
-  await isKept(page, site);
+  await isKept(page, site.files);
   news(site);
   await page.getByRole('tab', { name: 'Strings' }).click();
   await expect(page.getByLabel('String 1', { exact: true })).toBeVisible();
@@ -237,7 +202,7 @@ test('items that could not be kept can be asked for again, and the plane goes on
 }) => {
   for (const path of site.files.keys()) if (/\/whole-/.test(path)) site.files.delete(path);
   const page = await visit(context, site);
-  await isKept(page, site);
+  await isKept(page, site.files);
   site.close();
   await page.getByRole('tab', { name: 'Strings' }).click();
   await expect(page.getByText(/^What strings need could not be loaded\. Try again/)).toBeVisible();
@@ -255,7 +220,7 @@ test('a page stays whole while its host has a newer release, offers that, and ke
 }) => {
   test.setTimeout(120_000);
   const page = await visit(context, site);
-  await isKept(page, site);
+  await isKept(page, site.files);
   // One without a service worker has only what it has loaded.
   const other = await (await context.browser())?.newContext({ serviceWorkers: 'block' });
   await other?.addInitScript(comeBack);
@@ -264,7 +229,7 @@ test('a page stays whole while its host has a newer release, offers that, and ke
   await expect(bare.getByText('Optimal').first()).toBeVisible();
   const script = () => page.locator('script[type=module]').first().getAttribute('src');
   const former = await script();
-  release(site);
+  release(site.files);
   news(site);
 
   const line = page.locator('.notice', { hasText: 'There is a newer Mercer.' });
@@ -308,7 +273,7 @@ test('a new build is seen at once, and a page that was taken away is gone', asyn
 }) => {
   await test.step('a new build is seen at once, and the old one is thrown away', async () => {
     const before = await visit(context, site);
-    await isKept(before, site);
+    await isKept(before, site.files);
     await before.close();
     news(site);
 
