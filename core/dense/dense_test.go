@@ -304,6 +304,27 @@ func TestPartner(t *testing.T) {
 	})
 }
 
+// Of gains that are equal but for rounding, no later one is taken for the sake of its last bits.
+func TestPartnerOfEqualGains(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		err, bar, diag, row := make([]float64, n), s.bar(n, math.Inf(1)), make([]float64, n), make([]float64, n)
+		first := -1
+		for i := range err {
+			err[i], diag[i] = -1-0x1p-52*float64(s.IntN(2)), 2
+			if first < 0 && bar[i] == 0 {
+				first = i
+			}
+		}
+		j, bot, least := Partner(err, bar, diag, row, 0.5, 1, 1e-12)
+		if twin, b, l := partner(err, bar, diag, row, 0.5, 1, 1e-12); j != twin || !same(bot, b) || !same(least, l) {
+			t.Fatalf("%d, %v, %v; plain %d, %v, %v", j, bot, least, twin, b, l)
+		}
+		if j != first {
+			t.Fatalf("found %d, where %d comes first", j, first)
+		}
+	})
+}
+
 func TestExps(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		x, scale := s.slice(n), -math.Pow(10, 4*s.Float64()-1)

@@ -14,15 +14,25 @@ func AddRows(dst, rows, weights []float64, stride int) {
 	fastAddRows(dst, rows, weights, stride)
 }
 
-// AddSlices does dst[i] += Σ weights[r]·rows[r][i] over the lengths of dst and rows, in their order: as
-// often as [AddScaled], but dst is read and written once. It panics if a row is shorter than dst, or
-// there are fewer weights.
-func AddSlices(dst, weights []float64, rows [][]float64) {
-	weights = weights[:len(rows)]
-	for _, row := range rows {
-		_ = row[:len(dst)]
+// A Sum is what is added to a slice: rows times their weights.
+type Sum struct {
+	Dst     []float64
+	Weights []float64
+	Rows    [][]float64
+}
+
+// AddSums does Dst[i] += Σ Weights[r]·Rows[r][i] for each of sums and i < n, in the order of Rows: as
+// often as [AddScaled]. It goes over some columns of all sums before it comes to the next, so that of
+// rows that several sums share each number is fetched once. It panics if a slice is shorter than n,
+// or a sum has fewer weights than rows.
+func AddSums(n int, sums []Sum) {
+	for _, s := range sums {
+		_, _ = s.Dst[:n], s.Weights[:len(s.Rows)]
+		for _, row := range s.Rows {
+			_ = row[:n]
+		}
 	}
-	fastAddSlices(dst, weights, rows)
+	fastAddSums(n, sums)
 }
 
 // AddOuter does dst[i·stride+j] += (a·x[i])·y[j] over the lengths of x and y. It
@@ -115,13 +125,19 @@ func addRows(dst, rows, weights []float64, stride int) {
 }
 
 // addSlices does so too.
-func addSlices(dst, weights []float64, rows [][]float64) {
-	n := len(dst)
-	for ; len(rows) >= 4; weights, rows = weights[4:], rows[4:] {
-		addFour(dst, weights, rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n])
-	}
-	for r, row := range rows {
-		addScaled(dst, weights[r], row[:n])
+func addSums(n int, sums []Sum) {
+	const together = 128
+	for from := 0; from < n; from += together {
+		to := min(from+together, n)
+		for _, s := range sums {
+			dst, weights, rows := s.Dst[from:to], s.Weights, s.Rows
+			for ; len(rows) >= 4; weights, rows = weights[4:], rows[4:] {
+				addFour(dst, weights, rows[0][from:to], rows[1][from:to], rows[2][from:to], rows[3][from:to])
+			}
+			for r, row := range rows {
+				addScaled(dst, weights[r], row[from:to])
+			}
+		}
 	}
 }
 

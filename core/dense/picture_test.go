@@ -27,21 +27,31 @@ func TestAddRows(t *testing.T) {
 	})
 }
 
-func TestAddSlices(t *testing.T) {
+func TestAddSums(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
-		for _, count := range []int{0, 1, 3, 4, 8, 13} {
-			dst, weights, rows := s.slice(n), s.slice(count), make([][]float64, count)
-			twin, want := clone(dst), clone(dst)
-			for r, w := range weights {
-				rows[r] = s.slice(n)
-				AddScaled(want, w, rows[r])
+		rows := make([][]float64, 13)
+		for r := range rows {
+			rows[r] = s.slice(n)
+		}
+		var sums, twins []Sum
+		var wants, beyond [][]float64
+		for _, count := range []int{3, 0, 1, 4, 8, 13} {
+			first := s.IntN(len(rows) - count + 1) // sums share rows
+			sum := Sum{s.slice(n), s.slice(count), rows[first:][:count]}
+			want, twin := clone(sum.Dst), sum
+			twin.Dst = clone(sum.Dst)
+			for r, w := range sum.Weights {
+				AddScaled(want, w, sum.Rows[r])
 			}
-			beyond := clone(dst[:n+1][n:])
-			addSlices(twin, weights, rows)
-			AddSlices(dst, weights, rows)
-			sameAll(t, "plain", twin, want)
-			sameAll(t, "fast", dst, want)
-			sameAll(t, "beyond", dst[:n+1][n:], beyond)
+			sums, twins = append(sums, sum), append(twins, twin)
+			wants, beyond = append(wants, want), append(beyond, clone(sum.Dst[:n+1][n:]))
+		}
+		addSums(n, twins)
+		AddSums(n, sums)
+		for j, want := range wants {
+			sameAll(t, "plain", twins[j].Dst, want)
+			sameAll(t, "fast", sums[j].Dst, want)
+			sameAll(t, "beyond", sums[j].Dst[:n+1][n:], beyond[j])
 		}
 	})
 }
@@ -167,8 +177,9 @@ func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
 		"AddRows":     func() { AddRows(three, two[:2:2], two, 1) },
-		"AddSlices":   func() { AddSlices(three, three, [][]float64{three, two[:2:2]}) },
-		"Weights":     func() { AddSlices(two, two[:1:1], [][]float64{two, two}) },
+		"AddSums":     func() { AddSums(3, []Sum{{three, three, [][]float64{three, two[:2:2]}}}) },
+		"Dst":         func() { AddSums(3, []Sum{{two[:2:2], nil, nil}}) },
+		"Weights":     func() { AddSums(2, []Sum{{two, two[:1:1], [][]float64{two, two}}}) },
 		"AddOuter":    func() { AddOuter(three, 1, two, two, 2) },
 		"Narrow":      func() { Narrow(make([]float32, 2), three) },
 		"Duel":        func() { Duel(three, two[:2:2], three) },

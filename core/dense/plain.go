@@ -32,7 +32,7 @@ func fastAddRows(dst, rows, weights []float64, stride int) {
 	addRows(dst, rows, weights, stride)
 }
 
-func fastAddSlices(dst, weights []float64, rows [][]float64) { addSlices(dst, weights, rows) }
+func fastAddSums(n int, sums []Sum) { addSums(n, sums) }
 
 func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {
 	addOuter(dst, a, x, y, stride)

@@ -62,9 +62,9 @@ func simdMultiply(dst, a, b unsafe.Pointer, m, n, k, lda, ldb int32)
 //go:noescape
 func simdAddRows(dst, rows, weights unsafe.Pointer, n, count, stride int32)
 
-//go:wasmimport simd addSlices
+//go:wasmimport simd addSums
 //go:noescape
-func simdAddSlices(dst, rows, weights unsafe.Pointer, n, count int32)
+func simdAddSums(sums unsafe.Pointer, n, count int32)
 
 //go:wasmimport simd addOuter
 //go:noescape
@@ -211,9 +211,7 @@ func fastAddRows(dst, rows, weights []float64, stride int) {
 	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)), int32(stride))
 }
 
-func fastAddSlices(dst, weights []float64, rows [][]float64) {
-	simdAddSlices(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(rows)))
-}
+func fastAddSums(n int, sums []Sum) { simdAddSums(first(sums), int32(n), int32(len(sums))) }
 
 func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {
 	simdAddOuter(first(dst), a, first(x), first(y), int32(len(x)), int32(len(y)), int32(stride))

@@ -39,6 +39,7 @@ type Classifier struct {
 type memory struct {
 	numbers, values []float64
 	states          []uint8
+	sums            []dense.Sum
 }
 
 // memories are those of classifiers that were closed.
@@ -63,7 +64,7 @@ func cleared(s []float64, n int) []float64 {
 // A fit is the outputs at the training points, as far as they are computed.
 type fit struct {
 	coef    solve.Coef // of no outputs before it has begun
-	support []int      // examples whose part is still to be added
+	support [][]int    // class by class, the examples whose part is still to be added
 	values  []float64  // output after output; nil where the solvers have all of them
 }
 
@@ -204,20 +205,22 @@ func (c *Classifier) Support() []int {
 
 // supportByClass returns the examples with a coefficient other than 0, class by class: those of one
 // add to the same outputs.
-func (c *Classifier) supportByClass() []int {
+func (c *Classifier) supportByClass() [][]int {
 	m, beta := len(c.parts), c.fit.coef.Beta
-	support := make([]int, 0, c.n)
-	for _, class := range c.Members() {
-		for _, i := range class {
+	all, room := make([][]int, len(c.Members())), make([]int, 0, c.n)
+	for class, members := range c.Members() {
+		first := len(room)
+		for _, i := range members {
 			for _, b := range beta[i*m : (i+1)*m] {
 				if b != 0 {
-					support = append(support, i)
+					room = append(room, i)
 					break
 				}
 			}
 		}
+		all[class] = room[first:]
 	}
-	return support
+	return all
 }
 
 // Fit goes on computing what [Classifier.Fitted] returns, by the rows of up to
@@ -233,14 +236,20 @@ func (c *Classifier) Fit(limit int) bool {
 			f.support, f.values = c.supportByClass(), c.memory.values
 		}
 	}
-	if limit <= 0 || limit > len(f.support) {
-		limit = len(f.support)
+	if limit <= 0 {
+		limit = n
 	}
-	for batch := range slices.Chunk(f.support[:limit], c.together()) {
-		c.add(batch)
+	together, left := c.together(), 0
+	for class, of := range f.support {
+		for len(of) > 0 && limit > 0 {
+			count := min(len(of), limit, together)
+			c.add(class, of[:count])
+			of, limit = of[count:], limit-count
+		}
+		f.support[class] = of
+		left += len(of)
 	}
-	f.support = f.support[limit:]
-	return len(f.support) == 0
+	return left == 0
 }
 
 // together returns of how many examples the rows can be asked for before one is read: few, unless
@@ -252,30 +261,36 @@ func (c *Classifier) together() int {
 	return 1
 }
 
-// maxTogether is of how many examples, of one class mostly, rows are added at once: each output is read
-// and written once for all of them, and they have room in the nearest cache of a processor.
-const maxTogether = 4
+// maxTogether is of how many examples of a class rows are added at once: some columns of them have
+// room in the nearest cache of a processor.
+const maxTogether = 32
 
-// add adds the part of some support vectors to the outputs.
-func (c *Classifier) add(some []int) {
+// add adds the part of some support vectors of a class to the outputs.
+func (c *Classifier) add(class int, some []int) {
 	m, n := len(c.parts), c.n
-	var (
-		all, used [maxTogether][]float64
-		weights   [maxTogether]float64
-	)
+	var rows [maxTogether][]float64
 	for q, i := range some {
-		all[q] = c.k.Row(i)
+		rows[q] = c.k.Row(i)
 	}
-	for j := range m {
-		count := 0
+	sums := c.memory.sums[:0]
+	for j, pair := range c.Pairs() {
+		if pair[0] != class && pair[1] != class {
+			continue // what has no coefficients of the class
+		}
+		sums = slices.Grow(sums, 1)[:len(sums)+1]
+		sum := &sums[len(sums)-1]
+		sum.Dst, sum.Weights, sum.Rows = c.fit.values[j*n:], sum.Weights[:0], sum.Rows[:0]
 		for q, i := range some {
 			if b := c.fit.coef.Beta[i*m+j]; b != 0 {
-				used[count], weights[count] = all[q], b
-				count++
+				sum.Weights, sum.Rows = append(sum.Weights, b), append(sum.Rows, rows[q])
 			}
 		}
-		dense.AddSlices(c.fit.values[j*n:][:n], weights[:count], used[:count])
 	}
+	dense.AddSums(n, sums)
+	for _, sum := range sums {
+		clear(sum.Rows) // memory that is handed on holds no others
+	}
+	c.memory.sums = sums
 }
 
 // Fitted sets dst[i·M+m] = f_m(xᵢ) for the training points, from the errors that

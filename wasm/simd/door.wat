@@ -144,7 +144,6 @@
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
       (local.get 6) (local.get 7) (local.get 8) (local.get 9) (local.get 10) (i32.const 30)))
 
-  (type $addSlices (func (param i32 i32 i32 i32 i32)))
-  (func (export "addSlices") (type $addSlices)
-    (call_indirect (type $addSlices)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 31))))
+  (type $addSums (func (param i32 i32 i32)))
+  (func (export "addSums") (type $addSums)
+    (call_indirect (type $addSums) (local.get 0) (local.get 1) (local.get 2) (i32.const 31))))

@@ -17,7 +17,7 @@
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc $addSlices)
+    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc $addSums)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -84,18 +84,81 @@
           (local.tee $p (i32.add (local.get $p) (i32.const 8)))
           (local.get $n)))))))
 
+  ;; How many bytes of n update and partner pass without a branch. Among the first numbers one that
+  ;; is larger than all before is frequent, and no processor foresees where: a wrong guess takes as
+  ;; long as dozens of numbers.
+  (func $front (param $n i32) (result i32)
+    (i32.and
+      (select (local.get $n) (i32.const 1024) (i32.lt_u (local.get $n) (i32.const 1024)))
+      (i32.const -32)))
+
   ;; err −= t·(a − b); returns the first index with the largest err + bar, −1 if none is above −∞.
-  ;; A better one is rare: four are tested at once, and only where one of them is better, and at
-  ;; the end, they are looked at one by one.
+  ;; Behind the front a better one is rare: four are tested at once, and only where one of them is
+  ;; better, and at the end, they are looked at one by one.
   (func $update (param $err i32) (param $bar i32) (param $a i32) (param $b i32) (param $n i32)
       (param $t f64) (result i32)
     (local $p i32) (local $stop i32) (local $best i32) (local $high f64) (local $e f64)
     (local $tt v128) (local $hh v128) (local $e0 v128) (local $e1 v128)
+    (local $h1 v128) (local $at v128) (local $i0 v128) (local $i1 v128)
     (local.set $best (i32.const -1))
     (local.set $high (f64.const -inf))
     (local.set $hh (f64x2.splat (local.get $high)))
     (local.set $tt (f64x2.splat (local.get $t)))
     (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $stop (call $front (local.get $n)))
+    (if (local.get $stop) (then
+      (local.set $h1 (local.get $hh))
+      (local.set $at (v128.const i64x2 0 8))
+      (loop $four
+        (local.set $e0 (f64x2.sub
+          (v128.load (i32.add (local.get $err) (local.get $p)))
+          (f64x2.mul (local.get $tt) (f64x2.sub
+            (v128.load (i32.add (local.get $a) (local.get $p)))
+            (v128.load (i32.add (local.get $b) (local.get $p)))))))
+        (local.set $e1 (f64x2.sub
+          (v128.load offset=16 (i32.add (local.get $err) (local.get $p)))
+          (f64x2.mul (local.get $tt) (f64x2.sub
+            (v128.load offset=16 (i32.add (local.get $a) (local.get $p)))
+            (v128.load offset=16 (i32.add (local.get $b) (local.get $p)))))))
+        (v128.store (i32.add (local.get $err) (local.get $p)) (local.get $e0))
+        (v128.store offset=16 (i32.add (local.get $err) (local.get $p)) (local.get $e1))
+        (local.set $e0 (f64x2.add
+          (local.get $e0) (v128.load (i32.add (local.get $bar) (local.get $p)))))
+        (local.set $e1 (f64x2.add
+          (local.get $e1) (v128.load offset=16 (i32.add (local.get $bar) (local.get $p)))))
+        (local.set $i0 (v128.bitselect
+          (local.get $at) (local.get $i0) (f64x2.gt (local.get $e0) (local.get $hh))))
+        (local.set $i1 (v128.bitselect
+          (local.get $at) (local.get $i1) (f64x2.gt (local.get $e1) (local.get $h1))))
+        (local.set $hh (f64x2.pmax (local.get $hh) (local.get $e0)))
+        (local.set $h1 (f64x2.pmax (local.get $h1) (local.get $e1)))
+        (local.set $at (i64x2.add (local.get $at) (v128.const i64x2 32 32)))
+        (br_if $four (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 32)))
+          (local.get $stop))))
+      ;; Of four, the largest, and of equal ones the first.
+      (local.set $i1 (i64x2.add (local.get $i1) (v128.const i64x2 16 16)))
+      (local.set $i0 (v128.bitselect (local.get $i1) (local.get $i0) (v128.or
+        (f64x2.gt (local.get $h1) (local.get $hh))
+        (v128.and
+          (f64x2.eq (local.get $h1) (local.get $hh))
+          (i64x2.lt_s (local.get $i1) (local.get $i0))))))
+      (local.set $hh (f64x2.pmax (local.get $hh) (local.get $h1)))
+      (local.set $high (f64x2.extract_lane 0 (local.get $hh)))
+      (local.set $best (i32x4.extract_lane 0 (local.get $i0)))
+      (local.set $e (f64x2.extract_lane 1 (local.get $hh)))
+      (local.set $stop (i32x4.extract_lane 2 (local.get $i0)))
+      (if (i32.or
+          (f64.gt (local.get $e) (local.get $high))
+          (i32.and
+            (f64.eq (local.get $e) (local.get $high))
+            (i32.lt_u (local.get $stop) (local.get $best))))
+        (then
+          (local.set $high (local.get $e))
+          (local.set $best (local.get $stop))))
+      (local.set $best (select (i32.shr_u (local.get $best) (i32.const 3)) (i32.const -1)
+        (f64.gt (local.get $high) (f64.const -inf))))
+      (local.set $hh (f64x2.splat (local.get $high)))))
     (block $done
       (loop $four
         (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
@@ -149,7 +212,9 @@
   ;; The second of a pair, as the Go twin explains: with e = err + bar, d = high − e and
   ;; c = own + diag − 2·row, returns the first index with the largest d|d|/max(c, tau), −1 if none is
   ;; above 0, and stores the smallest e and, of the c up to tau, the smallest. Groups are looked at
-  ;; one by one where any of this is new, as in update.
+  ;; one by one where any of this is new, as in update. The front has gains to the last bit but for
+  ;; the twin's rule for those that are equal up to rounding: where the second comes so near to the
+  ;; largest, all are looked at behind it, as if there were none.
   (func $partner (param $err i32) (param $bar i32) (param $diag i32) (param $row i32) (param $n i32)
       (param $high f64) (param $own f64) (param $tau f64) (param $out i32) (result i32)
     (local $p i32) (local $stop i32) (local $best i32)
@@ -158,6 +223,8 @@
     (local $rr v128) (local $bb v128) (local $hh v128) (local $oo v128) (local $tt v128)
     (local $e0 v128) (local $d0 v128) (local $c0 v128) (local $k0 v128)
     (local $e1 v128) (local $d1 v128) (local $c1 v128) (local $k1 v128)
+    (local $r0 v128) (local $r1 v128) (local $ss v128) (local $ll v128) (local $at v128)
+    (local $i0 v128) (local $i1 v128)
     (local.set $best (i32.const -1))
     (local.set $bot (f64.const inf))
     (local.set $least (f64.const inf))
@@ -166,6 +233,82 @@
     (local.set $oo (f64x2.splat (local.get $own)))
     (local.set $tt (f64x2.splat (local.get $tau)))
     (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $stop (call $front (local.get $n)))
+    (if (local.get $stop) (then
+      (local.set $ll (local.get $bb))
+      (local.set $at (v128.const i64x2 0 8))
+      (loop $four
+        (local.set $e0 (f64x2.add
+          (v128.load (i32.add (local.get $err) (local.get $p)))
+          (v128.load (i32.add (local.get $bar) (local.get $p)))))
+        (local.set $e1 (f64x2.add
+          (v128.load offset=16 (i32.add (local.get $err) (local.get $p)))
+          (v128.load offset=16 (i32.add (local.get $bar) (local.get $p)))))
+        (local.set $bb (f64x2.pmin (f64x2.pmin (local.get $bb) (local.get $e0)) (local.get $e1)))
+        (local.set $k0 (v128.load (i32.add (local.get $row) (local.get $p))))
+        (local.set $k1 (v128.load offset=16 (i32.add (local.get $row) (local.get $p))))
+        (local.set $c0 (f64x2.sub
+          (f64x2.add (local.get $oo) (v128.load (i32.add (local.get $diag) (local.get $p))))
+          (f64x2.add (local.get $k0) (local.get $k0))))
+        (local.set $c1 (f64x2.sub
+          (f64x2.add (local.get $oo)
+            (v128.load offset=16 (i32.add (local.get $diag) (local.get $p))))
+          (f64x2.add (local.get $k1) (local.get $k1))))
+        (local.set $ll (f64x2.pmin (f64x2.pmin (local.get $ll) (local.get $c0)) (local.get $c1)))
+        (local.set $d0 (f64x2.sub (local.get $hh) (local.get $e0)))
+        (local.set $d1 (f64x2.sub (local.get $hh) (local.get $e1)))
+        (local.set $d0 (f64x2.div
+          (f64x2.mul (local.get $d0) (f64x2.abs (local.get $d0)))
+          (f64x2.pmax (local.get $c0) (local.get $tt))))
+        (local.set $d1 (f64x2.div
+          (f64x2.mul (local.get $d1) (f64x2.abs (local.get $d1)))
+          (f64x2.pmax (local.get $c1) (local.get $tt))))
+        (local.set $i0 (v128.bitselect
+          (local.get $at) (local.get $i0) (f64x2.gt (local.get $d0) (local.get $r0))))
+        (local.set $i1 (v128.bitselect
+          (local.get $at) (local.get $i1) (f64x2.gt (local.get $d1) (local.get $r1))))
+        (local.set $ss (f64x2.pmax
+          (f64x2.pmax (local.get $ss) (f64x2.pmin (local.get $r0) (local.get $d0)))
+          (f64x2.pmin (local.get $r1) (local.get $d1))))
+        (local.set $r0 (f64x2.pmax (local.get $r0) (local.get $d0)))
+        (local.set $r1 (f64x2.pmax (local.get $r1) (local.get $d1)))
+        (local.set $at (i64x2.add (local.get $at) (v128.const i64x2 32 32)))
+        (br_if $four (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 32)))
+          (local.get $stop))))
+      ;; Of four, the largest, and the second of all.
+      (local.set $ss (f64x2.pmax (local.get $ss) (f64x2.pmin (local.get $r0) (local.get $r1))))
+      (local.set $i0 (v128.bitselect
+        (i64x2.add (local.get $i1) (v128.const i64x2 16 16))
+        (local.get $i0)
+        (f64x2.gt (local.get $r1) (local.get $r0))))
+      (local.set $r0 (f64x2.pmax (local.get $r0) (local.get $r1)))
+      (local.set $e (f64x2.extract_lane 0 (local.get $r0)))
+      (local.set $ratio (f64x2.extract_lane 1 (local.get $r0)))
+      (local.set $stop (select
+        (i32x4.extract_lane 2 (local.get $i0)) (i32x4.extract_lane 0 (local.get $i0))
+        (f64.gt (local.get $ratio) (local.get $e))))
+      (local.set $c (f64.max (local.get $e) (local.get $ratio)))
+      (local.set $e (f64.max
+        (f64.min (local.get $e) (local.get $ratio))
+        (f64.max (f64x2.extract_lane 0 (local.get $ss)) (f64x2.extract_lane 1 (local.get $ss)))))
+      (if (i32.and
+          (f64.gt (local.get $c) (f64.mul (local.get $e) (f64.const 0x1.00000001p+0)))
+          (f64.gt (local.get $c) (f64.const 0x1p-900)))
+        (then
+          (local.set $best (i32.shr_u (local.get $stop) (i32.const 3)))
+          (local.set $ratio (f64.mul (local.get $c) (f64.const 0x1.0000000000002p+0)))
+          (local.set $bot (f64.min
+            (f64x2.extract_lane 0 (local.get $bb)) (f64x2.extract_lane 1 (local.get $bb))))
+          (local.set $least (f64.min
+            (f64x2.extract_lane 0 (local.get $ll)) (f64x2.extract_lane 1 (local.get $ll))))
+          (local.set $least (select (local.get $least) (f64.const inf)
+            (f64.le (local.get $least) (local.get $tau)))))
+        (else
+          (local.set $ratio (f64.const 0))
+          (local.set $p (i32.const 0))))
+      (local.set $rr (f64x2.splat (local.get $ratio)))
+      (local.set $bb (f64x2.splat (local.get $bot)))))
     (block $done
       (loop $four
         (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
@@ -1115,65 +1258,75 @@
           (local.tee $p (i32.add (local.get $p) (i32.const 8)))
           (local.get $n)))))))
 
-  ;; The same of rows that are slices: rows is where the first says where it lies, and the next says so
-  ;; 24 bytes on.
-  (func $addSlices (param $dst i32) (param $rows i32) (param $weights i32) (param $n i32)
-      (param $count i32)
-    (local $p i32) (local $end i32) (local $slice i32) (local $row i32) (local $q i32)
+  ;; Of count structs at sums, each a slice dst, one of weights and one of rows, which are slices: dst +=
+  ;; Σ weight·row over n columns. Eight columns of all sums come before the next eight, while the rows'
+  ;; numbers are in the nearest cache.
+  ;;
+  ;;   0 Dst   24 Weights   48 Rows   56 how many   72 the next
+  (func $addSums (param $sums i32) (param $n i32) (param $count i32)
+    (local $p i32) (local $end i32) (local $s i32) (local $last i32)
+    (local $dst i32) (local $slice i32) (local $stop i32) (local $row i32) (local $weight i32)
     (local $w v128) (local $sum f64)
     (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $last (i32.add (local.get $sums) (i32.mul (local.get $count) (i32.const 72))))
     (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
     (local.set $n (i32.shl (local.get $n) (i32.const 3)))
-    (local.set $count (i32.shl (local.get $count) (i32.const 3)))
-    (br_if 0 (i32.eqz (local.get $count)))
-    (if (local.get $end) (then
-      (loop $eight
-        (local.set $s0 (v128.load (i32.add (local.get $dst) (local.get $p))))
-        (local.set $s1 (v128.load offset=16 (i32.add (local.get $dst) (local.get $p))))
-        (local.set $s2 (v128.load offset=32 (i32.add (local.get $dst) (local.get $p))))
-        (local.set $s3 (v128.load offset=48 (i32.add (local.get $dst) (local.get $p))))
-        (local.set $slice (local.get $rows))
-        (local.set $q (i32.const 0))
-        (loop $each
-          (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
-          (local.set $w (v128.load64_splat (i32.add (local.get $weights) (local.get $q))))
-          (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $w)
-            (v128.load (local.get $row)))))
-          (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $w)
-            (v128.load offset=16 (local.get $row)))))
-          (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $w)
-            (v128.load offset=32 (local.get $row)))))
-          (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $w)
-            (v128.load offset=48 (local.get $row)))))
-          (local.set $slice (i32.add (local.get $slice) (i32.const 24)))
-          (br_if $each (i32.lt_u
-            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
-            (local.get $count))))
-        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
-        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s1))
-        (v128.store offset=32 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
-        (v128.store offset=48 (i32.add (local.get $dst) (local.get $p)) (local.get $s3))
-        (br_if $eight (i32.lt_u
-          (local.tee $p (i32.add (local.get $p) (i32.const 64)))
-          (local.get $end))))))
-    (if (i32.lt_u (local.get $p) (local.get $n)) (then
-      (loop $one
-        (local.set $sum (f64.load (i32.add (local.get $dst) (local.get $p))))
-        (local.set $slice (local.get $rows))
-        (local.set $q (i32.const 0))
-        (loop $each
-          (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
-          (local.set $sum (f64.add (local.get $sum) (f64.mul
-            (f64.load (i32.add (local.get $weights) (local.get $q)))
-            (f64.load (local.get $row)))))
-          (local.set $slice (i32.add (local.get $slice) (i32.const 24)))
-          (br_if $each (i32.lt_u
-            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
-            (local.get $count))))
-        (f64.store (i32.add (local.get $dst) (local.get $p)) (local.get $sum))
-        (br_if $one (i32.lt_u
-          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
-          (local.get $n)))))))
+    (block $done
+      (loop $columns
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $s (local.get $sums))
+        (block $added
+          (loop $each
+            (br_if $added (i32.ge_u (local.get $s) (local.get $last)))
+            (local.set $dst (i32.add (i32.load (local.get $s)) (local.get $p)))
+            (local.set $weight (i32.load offset=24 (local.get $s)))
+            (local.set $slice (i32.load offset=48 (local.get $s)))
+            (local.set $stop (i32.add
+              (local.get $slice)
+              (i32.mul (i32.load offset=56 (local.get $s)) (i32.const 24))))
+            (if (i32.lt_u (local.get $slice) (local.get $stop)) (then
+              (if (i32.lt_u (local.get $p) (local.get $end))
+                (then
+                  (local.set $s0 (v128.load (local.get $dst)))
+                  (local.set $s1 (v128.load offset=16 (local.get $dst)))
+                  (local.set $s2 (v128.load offset=32 (local.get $dst)))
+                  (local.set $s3 (v128.load offset=48 (local.get $dst)))
+                  (loop $next
+                    (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
+                    (local.set $w (v128.load64_splat (local.get $weight)))
+                    (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $w)
+                      (v128.load (local.get $row)))))
+                    (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $w)
+                      (v128.load offset=16 (local.get $row)))))
+                    (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $w)
+                      (v128.load offset=32 (local.get $row)))))
+                    (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $w)
+                      (v128.load offset=48 (local.get $row)))))
+                    (local.set $weight (i32.add (local.get $weight) (i32.const 8)))
+                    (br_if $next (i32.lt_u
+                      (local.tee $slice (i32.add (local.get $slice) (i32.const 24)))
+                      (local.get $stop))))
+                  (v128.store (local.get $dst) (local.get $s0))
+                  (v128.store offset=16 (local.get $dst) (local.get $s1))
+                  (v128.store offset=32 (local.get $dst) (local.get $s2))
+                  (v128.store offset=48 (local.get $dst) (local.get $s3)))
+                (else
+                  (local.set $sum (f64.load (local.get $dst)))
+                  (loop $next
+                    (local.set $row (i32.add (i32.load (local.get $slice)) (local.get $p)))
+                    (local.set $sum (f64.add (local.get $sum) (f64.mul
+                      (f64.load (local.get $weight))
+                      (f64.load (local.get $row)))))
+                    (local.set $weight (i32.add (local.get $weight) (i32.const 8)))
+                    (br_if $next (i32.lt_u
+                      (local.tee $slice (i32.add (local.get $slice) (i32.const 24)))
+                      (local.get $stop))))
+                  (f64.store (local.get $dst) (local.get $sum))))))
+            (local.set $s (i32.add (local.get $s) (i32.const 72)))
+            (br $each)))
+        (local.set $p (i32.add (local.get $p)
+          (select (i32.const 64) (i32.const 8) (i32.lt_u (local.get $p) (local.get $end)))))
+        (br $columns))))
 
   ;; dst += a·x yᵀ, for a dst of rows that are stride apart: eight columns at a time, for which y is
   ;; read once for all rows, and then one by one.
