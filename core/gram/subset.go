@@ -9,12 +9,14 @@ const subsetBudget = 64 << 20
 // Subset returns the matrix of m's entries at index[i], index[j], its rows
 // gathered when they are asked for and kept like those of [Rows]. It keeps
 // index. It panics if an index is out of m's range.
-func Subset(m Matrix, index []int) Matrix { return SubsetIn(nil, m, index) }
+func Subset(m Matrix, index []int) Matrix {
+	return SubsetIn(nil, m, index, make([]float64, len(index)))
+}
 
-// SubsetIn is Subset with the rows in the memory of s, as for [RowsIn]; nil is for memory of its own.
-func SubsetIn(s *Store, m Matrix, index []int) *Rows {
+// SubsetIn is Subset with the rows in the memory of s, as for [RowsIn]; nil is for memory of its own. It
+// keeps its diagonal in diag, which must be as long as index.
+func SubsetIn(s *Store, m Matrix, index []int, diag []float64) *Rows {
 	from := m.Diag()
-	diag := make([]float64, len(index))
 	for p, i := range index {
 		diag[p] = from[i]
 	}

@@ -24,9 +24,11 @@ func Problems(k gram.Matrix, labels []float64, scheme Scheme) (learn.Rule, []Pro
 	return m.rule, all, nil
 }
 
-// Lists are memory for Y and Examples of the problems of one machine.
+// Lists are memory for the parts of one machine, and for Y, Examples and the diagonal of K of their problems.
 type lists struct {
+	parts   []part
 	signs   []float64
+	diags   []float64
 	indices []int
 }
 
@@ -36,6 +38,7 @@ var spare = sync.Pool{New: func() any { return new(lists) }}
 // Close hands on the memory of m, which must not be used any more.
 func (m *Machine) Close() {
 	if m.lists != nil {
+		clear(m.lists.parts) // which hold solvers and matrices
 		spare.Put(m.lists)
 	}
 	*m = Machine{}
@@ -52,9 +55,11 @@ func divide(k gram.Matrix, labels []float64, scheme Scheme) (*Machine, error) {
 		m.members = members(labels, classes)
 		all := len(labels) * (len(classes) - 1) // as an example meets each of the other classes
 		m.lists = spare.Get().(*lists)
+		m.lists.parts = slices.Grow(m.lists.parts[:0], m.rule.Outputs())[:m.rule.Outputs()]
 		m.lists.signs = slices.Grow(m.lists.signs[:0], all)[:all]
+		m.lists.diags = slices.Grow(m.lists.diags[:0], all)[:all]
 		m.lists.indices = slices.Grow(m.lists.indices[:0], all)[:all]
-		m.signs, m.indices = m.lists.signs, m.lists.indices
+		m.signs, m.diags, m.indices = m.lists.signs, m.lists.diags, m.lists.indices
 	}
 	return m, nil
 }

@@ -55,6 +55,7 @@ type Machine struct {
 	lists   *lists    // of pairs of more than two classes; nil else
 	members [][]int   // of these: class by class, its examples in ascending order
 	signs   []float64 // of lists, what is left for Y of the problems that are still to be made
+	diags   []float64 // for the diagonals of their K
 	indices []int     // and for their Examples
 	parts   []part
 	only    [1]part // room for parts, where there is one
@@ -91,8 +92,13 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 	if err != nil {
 		return nil, err
 	}
-	if m.parts = m.only[:]; m.rule.Outputs() > 1 {
+	switch {
+	case m.lists != nil:
+		m.parts = m.lists.parts
+	case m.rule.Outputs() > 1:
 		m.parts = make([]part, m.rule.Outputs())
+	default:
+		m.parts = m.only[:]
 	}
 	for j := range m.parts {
 		p := m.problem(j)
@@ -145,7 +151,8 @@ func (m *Machine) problem(j int) Problem {
 			p.Y[q], p.Examples[q], other = -1, other[0], other[1:]
 		}
 	}
-	p.K = gram.SubsetIn(nil, m.k, p.Examples)
+	p.K = gram.SubsetIn(nil, m.k, p.Examples, m.diags[:size:size])
+	m.diags = m.diags[size:]
 	return p
 }
 

@@ -37,6 +37,7 @@ type Classifier struct {
 // A memory is what the solvers and outputs of several parts lie in: megabytes, which nobody needs
 // when the classifier has told what it has found.
 type memory struct {
+	solvers         []Solver
 	numbers, values []float64
 	states          []uint8
 	sums            []dense.Sum
@@ -48,6 +49,7 @@ var memories = sync.Pool{New: func() any { return new(memory) }}
 // Close hands on the memory of c, which must not be used any more.
 func (c *Classifier) Close() {
 	if c.memory != nil {
+		clear(c.memory.solvers) // which hold the rows of others
 		memories.Put(c.memory)
 		c.Machine.Close()
 		*c = Classifier{}
@@ -101,10 +103,12 @@ func newClassifier(k gram.Matrix, labels []float64, scheme multiclass.Scheme, cf
 			}
 		}
 		if p.Part == 0 && p.Parts > 1 {
+			c.parts = make([]part, 0, p.Parts)
 			c.memory = memories.Get().(*memory)
+			c.memory.solvers = slices.Grow(c.memory.solvers[:0], p.Parts)[:p.Parts]
 			c.memory.numbers = cleared(c.memory.numbers, 4*p.Left)
 			c.memory.states = slices.Grow(c.memory.states[:0], p.Left)[:p.Left]
-			solvers.numbers, solvers.states = c.memory.numbers, c.memory.states
+			solvers.solvers, solvers.numbers, solvers.states = c.memory.solvers, c.memory.numbers, c.memory.states
 		}
 		solver, err := newIn(solvers, p.K, p.Y, cfg, alphaOf(p, start, len(start)/len(labels)))
 		if err != nil {

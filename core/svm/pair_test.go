@@ -26,7 +26,7 @@ func TestPairsOfEitherKindAreTheSame(t *testing.T) {
 					all[i] = i
 				}
 				open := func() *Solver {
-					k := gram.SubsetIn(nil, reftest.Gram(kernel, xs), all)
+					k := gram.SubsetIn(nil, reftest.Gram(kernel, xs), all, make([]float64, len(all)))
 					s, err := New(k, y, Config{C: c, Tolerance: 1e-4}, nil)
 					if err != nil {
 						t.Fatal(err)

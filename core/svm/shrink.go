@@ -50,7 +50,7 @@ func (s *Solver) trim() {
 	if s.room == nil {
 		s.room = gram.Borrow()
 	}
-	s.view = gram.SubsetIn(s.room, s.k, slices.Clone(s.order[:end]))
+	s.view = gram.SubsetIn(s.room, s.k, slices.Clone(s.order[:end]), make([]float64, end))
 	s.selectUp()
 	s.selectLow()
 }
