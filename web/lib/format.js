@@ -41,25 +41,16 @@ export function number(value, decimals = 2) {
 }
 
 /**
- * As {@link number}, with a plus sign before what is not negative.
+ * As {@link number}, with a plus sign before what is positive. What rounds to zero has no sign: it
+ * would tell of more than the digits do.
  *
  * @param {number} value
  * @param {number} [decimals]
  */
 export function signed(value, decimals = 2) {
   const text = number(value, decimals);
-  return Number.isNaN(value) || text.startsWith('−') ? text : '+' + text;
+  return value > 0 && Number(value.toFixed(decimals)) !== 0 ? '+' + text : text;
 }
-
-/**
- * As {@link signed}, of what is known to be negative or not: also what is too small to be written
- * has its sign, −0.00.
- *
- * @param {number} value
- * @param {number} [decimals]
- */
-export const sided = (value, decimals = 2) =>
-  value < 0 ? `−${number(-value, decimals)}` : signed(value, decimals);
 
 /**
  * The number to a few significant digits: 0.215, 1 200, 4·10⁻³, ∞.

@@ -17,7 +17,10 @@ test('number keeps its decimals and uses a true minus sign', () => {
 test('signed shows both signs', () => {
   assert.equal(signed(0.484), '+0.48');
   assert.equal(signed(-0.484), '−0.48');
-  assert.equal(signed(-0.0004), '+0.00');
+  for (const near of [0, -0, 0.0049, -0.0049]) assert.equal(signed(near), '0.00', 'no sign');
+  assert.equal(signed(-0.0051), '−0.01');
+  assert.equal(signed(-0.0049, 3), '−0.005');
+  assert.equal(signed(Infinity), '+∞');
   assert.equal(signed(NaN), '–');
 });
 

@@ -493,5 +493,5 @@ test('the terms of items are named by their texts, and long ones by their number
 test('an item of which nobody knows is called neither right nor wrong', () => {
   const open = { f: 0, ink: 8, label: NaN, cluster: false };
   assert.equal(readingText(open, [], 2), 'f = 0.00, undecided');
-  assert.equal(readingText({ f: -1e-9, ink: 1, label: 1, cluster: false }, [], 1), 'f = −0.00');
+  assert.equal(readingText({ f: -1e-9, ink: 1, label: 1, cluster: false }, [], 1), 'f = 0.00');
 });

@@ -1108,7 +1108,7 @@ test('what adds up to nothing that is known decides nothing', () => {
   const small = told({ label: 1 });
   assert.deepEqual(
     [small.result, small.told, small.ink, small.winner],
-    ['f(x), so class 1', '−0.00', 1, 1],
+    ['f(x), so class 1', '0.00', 1, 1],
   );
   assert.equal(decidingOutput(state.frame.training, Float64Array.of(1e-17), NaN), 0);
   const three = part({ rule: 'pairs', outputs: 3, classes: [1, 2, 3], pairs: [0, 1, 0, 2, 1, 2] });

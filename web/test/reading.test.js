@@ -173,10 +173,12 @@ test('where nobody knows the sign of f, no class is told', () => {
     std: NaN,
     kernel: new Float64Array(2),
   };
-  assert.match(placeText(state, [-1.5, 0]), /: f = −0\.00$/, 'small, and negative');
+  assert.match(placeText(state, [-1.5, 0]), /: f = 0\.00$/, 'what rounds to zero has no sign');
+  state.frame.terms.decision[0] = -0.01;
+  assert.match(placeText(state, [-1.5, 0]), /: f = −0\.01$/, 'small, and negative');
   state.frame.terms.label = 2;
-  assert.match(placeText(state, [-1.5, 0]), /: f = \+0\.00$/, 'the engine decides, not rounding');
-  state.frame.terms.label = NaN;
+  assert.match(placeText(state, [-1.5, 0]), /: f = 0\.00$/, 'the engine decides, not rounding');
+  Object.assign(state.frame.terms, { label: NaN, decision: Float64Array.of(-1e-9) });
   assert.match(placeText(state, [-1.5, 0]), /: undecided, f = 0\.00$/);
   assert.equal(scene.points.length, 2);
 });

@@ -9,7 +9,7 @@
 import { isMissed } from '../../model/decided.js';
 import { indexOfPoint, pointOf } from '../../model/points.js';
 import { mix, parseColour, hex } from '../../lib/colour.js';
-import { number } from '../../lib/format.js';
+import { number, signed } from '../../lib/format.js';
 import { supportName } from '../../state/reading.js';
 import { coordinates } from './axes.js';
 import { brushRadius } from './geometry.js';
@@ -221,8 +221,7 @@ export function pointLines(state, point, index, reading) {
   const told = trainedAs(state, point.id);
   const lines = [`point ${index + 1}, ${carriedText(state, point)}`];
   if (reading && 'f' in reading && state.frame.training?.task === 'regression') {
-    const rest = point.value - reading.f;
-    lines.push(`y − f = ${rest > 0 ? '+' : ''}${valueText(state, rest)}`);
+    lines.push(`y − f = ${valueText(state, point.value - reading.f, signed)}`);
   }
   if (told && told.predicted !== null && isMissed(told.predicted, point.label))
     lines.push(`predicted ${className(state, told.predicted)}`);

@@ -9,7 +9,7 @@
 import { isDecided, isMissed, sideOf, signedAs } from '../../model/decided.js';
 import { topOf } from '../../lib/top.js';
 import { indexOfPoint, pointOf } from '../../model/points.js';
-import { number, sided, signed } from '../../lib/format.js';
+import { number, signed } from '../../lib/format.js';
 import {
   WIDTH_95,
   decidingOutput,
@@ -116,10 +116,11 @@ export function className({ scene }, label) {
  *
  * @param {State} state
  * @param {number} value
+ * @param {(value: number, decimals: number) => string} [write] signed, for what is a difference
  */
-export function valueText({ scene: { range } }, value) {
+export function valueText({ scene: { range } }, value, write = number) {
   const [low, high] = range;
-  return number(value, Math.min(decimalsFor(high - low), 6));
+  return write(value, Math.min(decimalsFor(high - low), 6));
 }
 
 /**
@@ -149,9 +150,9 @@ export function readingText(state, reading) {
       return `component ${at + 1} = ${signed(reading.f)}`;
     }
     case 'novelty':
-      return `${reading.f < 0 ? 'outside' : 'inside'}, f = ${sided(reading.f)}`;
+      return `${reading.f < 0 ? 'outside' : 'inside'}, f = ${signed(reading.f)}`;
     default:
-      return `f = ${sided(reading.f)}`;
+      return `f = ${signed(reading.f)}`;
   }
 }
 

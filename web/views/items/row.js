@@ -9,7 +9,7 @@
 import { element, icon } from '../../ui/element.js';
 import { isDecided, isMissed } from '../../model/decided.js';
 import { className } from '../../model/class-name.js';
-import { count, number, short, sided } from '../../lib/format.js';
+import { count, number, short, signed } from '../../lib/format.js';
 import { glyph } from '../../lib/shapes.js';
 import { barOf } from './readings.js';
 import { TYPED } from './typed.js';
@@ -189,7 +189,7 @@ export function createRow(id, hands) {
     bar.style.width = `${100 * length}%`;
     bar.style.background = read ? `var(--c${read.ink})` : '';
     const open = read !== null && !isDecided(read.label);
-    value.textContent = fault || (read ? (open ? number : sided)(read.f) : '');
+    value.textContent = fault || (read ? (open ? number : signed)(read.f) : '');
     const wrong = read?.label && !read.cluster && !valued && isMissed(read.label, point.label);
     label.replaceChildren(...(read?.label ? [glyph(read.label, 14)] : open ? ['?'] : []));
     label.classList.toggle('wrong', Boolean(wrong));

@@ -7,7 +7,7 @@
 
 import { element } from '../../ui/element.js';
 import { isDecided } from '../../model/decided.js';
-import { number, sided } from '../../lib/format.js';
+import { number, signed } from '../../lib/format.js';
 import { glyph } from '../../lib/shapes.js';
 import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
@@ -80,7 +80,7 @@ export function createTryBox({ actions }) {
     answer.classList.toggle('late', !reading && !none);
     if (!reading && !none) return;
     const open = reading !== null && !isDecided(reading.label);
-    const f = reading && (open ? number : sided)(reading.f);
+    const f = reading && (open ? number : signed)(reading.f);
     const told = reading ? `${reading.label}|${reading.cluster}|${reading.ink}|${f}` : none;
     const words = `${told}|${reading?.label ? scene.classes[reading.label - 1] : ''}`;
     if (words === shown) return;

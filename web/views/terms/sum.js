@@ -10,7 +10,7 @@ import { isDecided, sideOf, signedAs } from '../../model/decided.js';
 import { numberOfClass } from '../../model/class-name.js';
 import { hasParts } from '../../model/scene.js';
 import { classNumber } from '../../model/class-colours.js';
-import { number, plural, sided, signed } from '../../lib/format.js';
+import { number, plural, signed } from '../../lib/format.js';
 import {
   coefficientScale,
   decidingOutput,
@@ -147,7 +147,7 @@ export function addUp(frame, rows, output = 0) {
   const inks = inkSides(training, j);
   const classified = kind === 'boundary' || kind === 'regions';
   const side = total < 0 ? inks.negative : inks.positive;
-  const tell = !decided ? number : sideOf(training, terms.label) === 0 ? signed : sided;
+  const tell = decided ? signed : number;
   return {
     ...inks,
     bars,

@@ -11,7 +11,7 @@ import { className } from '../../../model/class-name.js';
 import { faultIn } from '../../../model/failure.js';
 import { domainOf } from '../../../model/domains.js';
 import { predictionOf } from '../words.js';
-import { count, number, plural, share, short, sided } from '../../../lib/format.js';
+import { count, number, plural, share, short, signed } from '../../../lib/format.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Chart} Chart */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -102,7 +102,7 @@ export function titleOf({ points, classes, target }, row) {
 export function readingText(reading, classes, label) {
   if (!reading) return '';
   if (!isDecided(reading.label)) return `f = ${number(reading.f)}, undecided`;
-  const f = `f = ${sided(reading.f)}`;
+  const f = `f = ${signed(reading.f)}`;
   if (!reading.label || !(isMissed(reading.label, label) || reading.cluster)) return f;
   const words = predictionOf(reading, classes).toLowerCase();
   const name = classes[reading.label - 1];
