@@ -11,7 +11,7 @@ import { markItems, ringRadius, weightsOf } from '../draw/plane/marks.js';
 import { pullsOf } from '../draw/plane/pulls.js';
 import { gradientAt, labelAt, valueAt } from '../draw/plane/sampling.js';
 import { slackEnd, slackOpacity } from '../draw/plane/slacks.js';
-import { chooseCorner, corners } from '../draw/plane/tip.js';
+import { chooseCorner, corners, hidden, placesBeside } from '../draw/plane/tip.js';
 import { part } from './part.js';
 
 /** @typedef {import('../protocol/answers.js').Surface} Surface */
@@ -423,6 +423,19 @@ test('the name of an axis leaves room for its numbers', () => {
   const words = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
   assert.equal(words.filter((text) => /^a name that goes .*…$/.test(text)).length, 2);
   assert.ok(words.includes('−1'), 'a number beside the name');
+});
+
+test('where all corners hide a point, the tip stands at a side that is free', () => {
+  const at = [200, 200];
+  const choices = placesBeside(at[0], at[1], 80, 30, 12);
+  assert.deepEqual(choices.slice(0, 4), corners(at[0], at[1], 80, 30, 12));
+  // One in each corner. The one below has a ring that reaches the box below.
+  const hits = createHits([280, 130, 270, 130, 200], [172, 172, 230, 230, 255]);
+  /** @type {(box: import('../draw/plane/tip.js').Box) => number} */
+  const cost = (box) => hidden(box, hits, 6, 15, (i) => (i === 4 ? 15 : 0));
+  assert.deepEqual(choices.slice(0, 8).map(cost), [1, 1, 1, 1, 0, 0.5, 0, 0]);
+  const { box } = chooseCorner(choices, 400, cost, -1);
+  assert.deepEqual(box, choices[4], 'above');
 });
 
 test('the tip takes the corner that hides least and stays while it can', () => {

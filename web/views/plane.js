@@ -17,8 +17,11 @@ import { createEmpty, isCrowdedAbove, messageOf } from './plane/empty.js';
 import { createKeyboard } from './plane/keyboard.js';
 import { labelOf } from './plane/label.js';
 import { layersOf } from './plane/layers.js';
+import { placeOf } from '../draw/plane/held.js';
 import { hasWords } from '../draw/plane/display-list.js';
 import { hasRoom, lookOf, markRadius, smaller } from '../draw/plane/look.js';
+import { ringRadius } from '../draw/plane/marks.js';
+import { trainedAs } from '../draw/plane/reading.js';
 import { createPointer } from './plane/pointer.js';
 import { isHushed } from '../state/reading.js';
 import { artShowing } from './plane/shown.js';
@@ -89,7 +92,10 @@ export function createPlaneView(
   const frame = () => art.frame(current(), canvases.size || 1, lookNow());
   const spots = createSpots(art, frame, lookNow);
   const hits = () => spots.of(current(), canvases.size);
-  const tip = createTip(hits);
+  const tip = createTip(hits, (i, mark) => {
+    const weight = trainedAs(current(), current().scene.points[i].id)?.weight ?? 0;
+    return weight > 0 ? ringRadius(mark, weight) : 0;
+  });
 
   const host = {
     actions,
@@ -203,7 +209,13 @@ export function createPlaneView(
       const told = isSpraying || cramped ? null : how.tip(seen, lifted);
       return [
         ...how.pointing(seen, where, style, hand),
-        ...tip.items(told, told ? how.hook(seen, where, style) : where, style, touch),
+        ...tip.items(
+          told,
+          told ? how.hook(seen, where, style) : where,
+          style,
+          touch && placeOf(seen) !== null, // no finger is at a place that is held
+          host.markRadius(),
+        ),
       ];
     };
     for (const layer of layersOf(how, seen, where, style, hand, above)) {

@@ -11,9 +11,11 @@
  * @typedef {Readonly<{
  *   nearest: (left: number, top: number, radius: number) => number,
  *   inside: (left: number, top: number, right: number, bottom: number) => number[],
+ *   at: (i: number) => [number, number],
  *   move: (i: number, left: number, top: number) => void,
  * }>} Hits   nearest gives an index, −1 if nothing is that near; of several at the same
- * distance, the one on top. inside gives the indices of all points in a rectangle.
+ * distance, the one on top. inside gives the indices of all points in a rectangle, at
+ * the place of one.
  */
 
 /**
@@ -68,6 +70,7 @@ export function createHits(givenLefts, givenTops) {
   return {
     nearest,
     inside,
+    at: (i) => [lefts[i], tops[i]],
     move(i, left, top) {
       [lefts[i], tops[i]] = [left, top];
       moved.add(i);

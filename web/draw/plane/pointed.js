@@ -26,7 +26,7 @@ import {
   valueText,
 } from './reading.js';
 import { heldPlace, placeOf, shownPlace } from './held.js';
-import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
+import { chooseCorner, placesBeside, tipItems, tipSize } from './tip.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./geometry.js').Frame} Frame */
@@ -260,7 +260,7 @@ export function markedAs({ frame: { training } }, reading) {
 export function tipBeside({ tip, at }, frame, look, { measure, hides, touch, last }) {
   const { width, height } = tipSize(tip, look, measure);
   const gap = look.mark * (touch ? 4 : 2.4);
-  const choices = corners(frame.left(at[0]), frame.top(at[1]), width, height, gap);
+  const choices = placesBeside(frame.left(at[0]), frame.top(at[1]), width, height, gap);
   // Below a finger is the hand.
   const cost = (/** @type {import('./tip.js').Box} */ box) =>
     hides(box) + (touch && box.top > frame.top(at[1]) ? 6 : 0);

@@ -15,6 +15,9 @@
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
+/** How much a mark counts of which the box hides only the ring. */
+const RINGED = 0.5;
+
 /** Keep off the frame by so many px. */
 const EDGE = 4;
 
@@ -37,6 +40,45 @@ export function corners(left, top, width, height, gap) {
     { left: right, top: below, width, height },
     { left: before, top: below, width, height },
   ];
+}
+
+/** How far a box at a side is pushed along it, as a share of its length; ½ is its middle. */
+const PUSHED = [0.5, 0.25, 0.75, 0, 1];
+
+/**
+ * The four corners, then places at the four sides. What is in all corners often leaves one of them
+ * free.
+ *
+ * @type {typeof corners}
+ */
+export function placesBeside(left, top, width, height, gap) {
+  const sides = PUSHED.flatMap((share) => [
+    { left: left - share * width, top: top - gap - height, width, height },
+    { left: left - share * width, top: top + gap, width, height },
+    { left: left + gap, top: top - share * height, width, height },
+    { left: left - gap - width, top: top - share * height, width, height },
+  ]);
+  return [...corners(left, top, width, height, gap), ...sides];
+}
+
+/**
+ * How much of the marks a box hides: a mark counts 1, a ring without its mark less.
+ *
+ * @param {Box} box
+ * @param {import('./hits.js').Hits} hits
+ * @param {number} mark radius of a mark
+ * @param {number} widest radius of the largest ring
+ * @param {(i: number) => number} ringOf radius of the ring of a point, 0 for none
+ */
+export function hidden({ left, top, width, height }, hits, mark, widest, ringOf) {
+  const [right, bottom] = [left + width, top + height];
+  let sum = 0;
+  for (const i of hits.inside(left - widest, top - widest, right + widest, bottom + widest)) {
+    const [x, y] = hits.at(i);
+    const apart = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    sum += apart < mark ? 1 : apart < ringOf(i) ? RINGED : 0;
+  }
+  return sum;
 }
 
 /**

@@ -6,12 +6,17 @@
  */
 
 import { fontOf } from '../../draw/plane/paint.js';
+import { ringRadius } from '../../draw/plane/marks.js';
 import { tipBeside } from '../../draw/plane/pointed.js';
+import { hidden } from '../../draw/plane/tip.js';
 
 /** @typedef {import('../../draw/plane/look.js').Look} Look */
 
-/** @param {() => import('../../draw/plane/hits.js').Hits} hits   where the points are */
-export function createTip(hits) {
+/**
+ * @param {() => import('../../draw/plane/hits.js').Hits} hits   where the points are
+ * @param {(i: number, mark: number) => number} ringOf   how far the ring of a point reaches
+ */
+export function createTip(hits, ringOf) {
   // On a canvas of the page, the browser would look up the styles for every text.
   const ruler = /** @type {CanvasRenderingContext2D} */ (
     document.createElement('canvas').getContext('2d')
@@ -25,9 +30,10 @@ export function createTip(hits) {
      * @param {import('../../draw/plane/geometry.js').Frame} where
      * @param {Look} look
      * @param {boolean} touch   a finger hides what is below it
+     * @param {number} mark   the radius of a mark
      * @returns {readonly import('../../draw/plane/display-list.js').Item[]}
      */
-    items(tip, where, look, touch) {
+    items(tip, where, look, touch, mark) {
       if (!tip) {
         corner = -1;
         return [];
@@ -42,8 +48,8 @@ export function createTip(hits) {
           );
           return ruler.measureText(text).width;
         },
-        hides: ({ left, top, width, height }) =>
-          hits().inside(left - 8, top - 8, left + width + 8, top + height + 8).length,
+        hides: (box) =>
+          hidden(box, hits(), mark + 2, ringRadius(mark, 1) + 2, (i) => ringOf(i, mark) + 2),
       });
       corner = placed.corner;
       return placed.items;
