@@ -124,8 +124,11 @@ export function createMixtures({ take }) {
     draw(mixtures) {
       const { width, height, text } = size.read();
       if (width <= 0 || height <= 0) return;
+      const { terms } = mixtures;
       const corners =
-        mixtures.terms.length === 2 ? ends(width, height, text) : triangle(width, height, text);
+        terms.length === 2
+          ? ends(width, height, text)
+          : triangle(width, height, text, linesBelow(terms, width, text));
       drawn = { mixtures, corners };
       const ground = [mixtures.values, mixtures.better, width, height, token('--ink')];
       if (ground.some((one, i) => one !== painted[i])) {
@@ -146,9 +149,9 @@ export function createMixtures({ take }) {
   };
 }
 
-/** The corners: the first term left, the second on top, the third right. @param {number} width @param {number} height @param {number} text @returns {readonly Place[]} */
-function triangle(width, height, text) {
-  const [top, bottom] = [text * 1.9, text * 1.7];
+/** The corners: the first term left, the second on top, the third right. @param {number} width @param {number} height @param {number} text @param {number} lines of names below @returns {readonly Place[]} */
+function triangle(width, height, text, lines) {
+  const [top, bottom] = [text * 1.9, text * (0.5 + 1.2 * lines)];
   const side = Math.max(Math.min(width - 16, ((height - top - bottom) * 2) / Math.sqrt(3)), 20);
   const left = (width - side) / 2;
   const base = top + (side * Math.sqrt(3)) / 2;
@@ -207,9 +210,23 @@ function paint(canvas, { values, parts, better, terms }, corners, width, height)
   context.putImageData(image, 0, 0);
 }
 
+/** Letters that are bold are wider, by so much. */
+const BOLD = 1.2;
+
+/** @param {string} words @param {number} text */
+const boldWidth = (words, text) => wordsWidth(words, text) * BOLD;
+
+/**
+ * On how many lines the names of the first and the last of three terms stand below the triangle.
+ *
+ * @param {readonly string[]} terms @param {number} width @param {number} text
+ */
+const linesBelow = (terms, width, text) =>
+  boldWidth(`${terms[0]} ${terms[2]}`, text) <= width ? 1 : 2;
+
 /** A term's name in so much room. @param {string} term @param {number} room @param {number} text */
 function named(term, room, text) {
-  const most = Math.max(Math.floor(room / wordsWidth('x', text)), 3);
+  const most = Math.max(Math.floor(room / boldWidth('x', text)), 3);
   return term.length > most ? `${term.slice(0, most - 1)}…` : term;
 }
 
@@ -225,12 +242,17 @@ function triangleMarks({ terms, way, ends: others, present, isHand }, corners, w
   const arm = text * 0.55;
   const [x, y] = placeOf(present, corners);
   const below = a[1] + text * 1.3;
-  const half = (c[0] - a[0]) / 2;
+  const two = linesBelow(terms, width, text) === 2;
+  const feet = [terms[0], terms[2]].map((term) => named(term, two ? width : Infinity, text));
+  // Names that are wider than the triangle reach beyond it, to both sides alike.
+  const over = two ? 0 : Math.max(0, boldWidth(feet.join(' '), text) - (c[0] - a[0] + 12));
+  const start = Math.min(a[0] - 6, two ? width - boldWidth(feet[0], text) : Infinity) - over / 2;
+  const end = Math.max(c[0] + 6, two ? boldWidth(feet[1], text) : 0) + over / 2;
   return [
     mark('path', { class: 'outline', d: outline }),
     label(named(terms[1], width, text), b[0], b[1] - text * 0.6, 'middle', 'strong'),
-    label(named(terms[0], half, text), Math.max(a[0] - 6, 0), below, 'start', 'strong'),
-    label(named(terms[2], half, text), Math.min(c[0] + 6, width), below, 'end', 'strong'),
+    label(feet[0], Math.max(start, 0), below, 'start', 'strong'),
+    label(feet[1], Math.min(end, width), below + (two ? text * 1.2 : 0), 'end', 'strong'),
     mark('path', {
       class: 'halo',
       d: `M${mean[0] - arm} ${mean[1]}h${2 * arm}M${mean[0]} ${mean[1] - arm}v${2 * arm}`,
