@@ -1,6 +1,7 @@
 // @ts-check
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { placeWords } from '../views/studio/bounds/notes.js';
 import { curvesOf, valueAt } from '../views/studio/bounds/curves.js';
 import { dimensionWords, sentenceOf, written } from '../views/studio/bounds/words.js';
 import { part } from './part.js';
@@ -71,4 +72,24 @@ test('where no support vector is free nothing is promised of leaving out', () =>
   assert.match(said, /Every bound is above 100 %, or there is none/);
   assert.equal(written(NaN), 'none');
   assert.equal(written(1.53), '×1.5');
+});
+
+test('words beside the line of C stay off it, and break where there is less room', () => {
+  const room = { left: 0, right: 300, top: 0, bottom: 60 };
+  const ways = [['a sentence of words'], ['a sentence', 'of words'], ['words']];
+  const none = () => 0;
+  for (const obstacle of [-20, 40, 100, 150, 190, 260, 320]) {
+    const placed = placeWords(ways, room, obstacle, 10, none);
+    assert.ok(placed, `something has room beside ${obstacle}`);
+    const { left, right, top, bottom } = placed.box;
+    assert.ok(left >= room.left && right <= room.right && top >= 0 && bottom <= 60);
+    assert.ok(right < obstacle || left > obstacle, `nothing on ${obstacle}`);
+  }
+  assert.deepEqual(placeWords(ways, room, 100, 10, none)?.lines, ways[0], 'whole where it can be');
+  assert.deepEqual(placeWords(ways, { ...room, right: 150 }, 40, 10, none)?.lines, ways[1]);
+  assert.equal(placeWords(ways, { ...room, right: 50 }, 25, 10, none), null);
+  const low = placeWords(ways, room, 100, 10, none);
+  const high = placeWords(ways, room, 100, 10, ({ bottom }) => (bottom > 30 ? 2 : 0));
+  assert.equal(low?.box.bottom, 60);
+  assert.equal(high?.box.top, 0, 'where no curve goes through');
 });

@@ -23,6 +23,7 @@ import { element } from '../../../ui/element.js';
 import { stepped } from '../along/breaks.js';
 import { createNow, nowMarks, within } from '../along/now.js';
 import { valueAt } from './curves.js';
+import { placeWords, wordMarks } from './notes.js';
 
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
@@ -46,6 +47,15 @@ const TICKS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 
 /** Where nothing is promised. */
 const SILENT = 'no support vector is free: no bound';
+
+/** What is said of shares above 1, and of those above ½: in fewer and fewer letters across. */
+const ABOVE = [
+  ['above 100 %: true, and says nothing'],
+  ['above 100 %:', 'true, and says nothing'],
+  ['above 100 %:', 'true, and', 'says nothing'],
+  ['above 100 %'],
+];
+const COIN = [['worse than a coin'], ['worse than', 'a coin']];
 
 /**
  * The numbers that have room above each other; that of all shares is always there.
@@ -155,7 +165,7 @@ function marksOf(plot, x, place) {
  * @param {Plot} plot @param {Axis} x @param {Axis} y @param {Place} place
  * @returns {Mark[]}
  */
-function groundMarks({ free }, x, y, { left, right, top, bottom, text }) {
+function groundMarks({ free, C, curves }, x, y, { left, right, top, bottom, text }) {
   const [all, half] = [y.at(1), y.at(0.5)];
   const start = x.at(Math.min(Math.max(free, x.low), x.high));
   const lines = [];
@@ -165,11 +175,17 @@ function groundMarks({ free }, x, y, { left, right, top, bottom, text }) {
     if (to > from) lines.push(`M${from} ${all - (from - at)}L${to} ${all - (to - at)}`);
   }
   const silent = start > left + 1;
+  const clear = silent ? start : left;
+  /** @param {import('./notes.js').Box} box */
+  const crossed = (box) => curves.filter((one) => crosses(one, x, y, box)).length;
+  /** @param {readonly (readonly string[])[]} ways @param {import('./notes.js').Box} room @param {string} kind */
+  const said = (ways, room, kind) =>
+    wordMarks(placeWords(ways, room, x.at(within(x, C)), text, crossed), text, kind);
   return [
     mark('path', { class: 'hatch', d: lines.join('') }),
     mark('rect', { class: 'coin', x: left, y: all, width: right - left, height: half - all }),
-    label('above 100 %: true, and says nothing', right - 6, all - text * 0.6, 'end', 'strong halo'),
-    label('worse than a coin', right - 6, half - text * 0.5, 'end'),
+    ...said(ABOVE, { left: clear, right, top, bottom: all - text * 0.2 }, 'strong halo'),
+    ...said(COIN, { left: clear, right, top: all, bottom: half - text * 0.15 }, 'halo'),
     ...(silent
       ? [
           mark('rect', {
@@ -186,6 +202,20 @@ function groundMarks({ free }, x, y, { left, right, top, bottom, text }) {
         ]
       : []),
   ];
+}
+
+/**
+ * Whether a curve goes through a box.
+ *
+ * @param {Curve} one @param {Axis} x @param {Axis} y @param {import('./notes.js').Box} box
+ */
+function crosses(one, x, y, { left, right, top, bottom }) {
+  const places = Array.from(one.at, (at, i) => [x.at(at), y.at(Math.max(one.values[i], y.low))]);
+  return places.some(([across, at], i) => {
+    const next = places[i + 1] ?? [Infinity, at];
+    if (across > right || next[0] < left) return false;
+    return Math.min(at, next[1]) < bottom && Math.max(at, next[1]) > top;
+  });
 }
 
 /** Words that go upwards. @param {string} words @param {number} x @param {number} y @returns {Mark} */
