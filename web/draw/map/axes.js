@@ -9,6 +9,7 @@ import { share } from '../../lib/format.js';
 import { isUpright, turned } from './turn.js';
 
 /** @typedef {import('../plane/display-list.js').Item} Item */
+/** @typedef {import('../plane/display-list.js').TextItem} TextItem */
 /** @typedef {import('../plane/look.js').Look} Look */
 /** @typedef {import('./layout.js').Frame} Frame */
 /** @typedef {import('./turn.js').Turn} Turn */
@@ -35,13 +36,13 @@ export const axisName = (shares, j) =>
  * @param {Frame} frame
  * @param {number} width @param {number} height
  * @param {Look} look
- * @returns {{ lines: Item[], words: Item[] }}
+ * @returns {{ lines: Item[], words: TextItem[] }}
  */
 export function axisItems(shares, turn, frame, width, height, look) {
   const [left, top] = [frame.left(0), frame.top(0)];
   /** @type {number[][]} */
   const lines = [];
-  /** @type {Item[]} */
+  /** @type {TextItem[]} */
   const words = [];
   const text = look.text;
   const pad = text * 0.7;

@@ -176,7 +176,8 @@ export function itemsOf(sight, look) {
     });
   }
   const tag = tried && tagOf(tried, sight, look, radius);
-  items.push(...wordItems(sight, look, radius, tag?.solid ?? []));
+  const names = axes.words.map((word) => boxOf(word, sight.measure));
+  items.push(...wordItems(sight, look, radius, [...(tag?.solid ?? []), ...names]));
   if (tag) items.push(...tag.items);
   return items;
 }
@@ -204,6 +205,19 @@ function painted({ drawn, width, height }, items) {
   return sheet ? [sheet] : items;
 }
 
+/**
+ * The room of a text.
+ *
+ * @param {import('../plane/display-list.js').TextItem} item
+ * @param {Sight['measure']} measure
+ * @returns {import('./labels.js').Box}
+ */
+function boxOf({ text, left, top, size, anchor = 'start' }, measure) {
+  const width = measure(text, 400, size) + 4;
+  const before = anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0;
+  return { left: left - before, top: top - size, width, height: size * 1.3 };
+}
+
 /** @param {readonly [number, number]} place @param {number} width @param {number} height */
 const isInside = ([left, top], width, height) =>
   left >= 0 && top >= 0 && left <= width && top <= height;
@@ -228,7 +242,7 @@ function pullItems({ tried, pulls, rows }, look) {
  * @param {Sight} sight
  * @param {Look} look
  * @param {number} radius
- * @param {readonly import('./labels.js').Box[]} taken by the item that is tried
+ * @param {readonly import('./labels.js').Box[]} taken by the item that is tried, and by axes
  * @returns {Item[]}
  */
 function wordItems(sight, look, radius, taken) {
