@@ -121,7 +121,9 @@ export function createBoard({ actions, latest }) {
     } else paling ??= setTimeout(() => answer.classList.add('late'), LATE_MS);
     if (text !== pictured) {
       pictured = text;
-      figure.classList.toggle('none', text === null || !drawDigit(seen, text));
+      const isBlank = text === null || !drawDigit(seen, text);
+      figure.classList.toggle('none', isBlank);
+      root.classList.toggle('blank', isBlank);
     }
     setText(
       caption,
