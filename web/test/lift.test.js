@@ -24,7 +24,7 @@ import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
 import { partsOf } from '../draw/lift/parts.js';
 import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
-import { axesOf, planeLabel } from '../views/studio/lift/axes.js';
+import { axesOf, edgeOf, numbersOf, planeLabel } from '../views/studio/lift/axes.js';
 import { part } from './part.js';
 
 const near = (a, b, tolerance = 1e-9) =>
@@ -520,24 +520,59 @@ test('the upright axis is at the left, and those on the floor in front', () => {
   }
 });
 
+test('numbers of the axes do not touch, however small the picture is', () => {
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
+  const text = 11;
+  /** @param {number} width @param {number} azimuth */
+  function told(width, azimuth) {
+    const camera = cameraOf({ ...HOME, azimuth }, { width, height: width * 0.8 });
+    const edges = axesOf(model, lift.axes, 1, camera)
+      .filter(({ opacity }) => opacity > 0)
+      .map((axis) => edgeOf(axis, camera, text));
+    return { numbers: numbersOf(edges, camera, text).flat(), all: edges.flatMap((e) => e.ticks) };
+  }
+  let left = 0;
+  for (const width of [180, 240, 300, 390])
+    for (let azimuth = -3; azimuth <= 3; azimuth += 0.3) {
+      const { numbers, all } = told(width, azimuth);
+      left += all.length - numbers.length;
+      numbers.forEach((one, i) => {
+        for (const other of numbers.slice(i + 1)) {
+          const room = (0.62 * text * (one.text.length + other.text.length)) / 2;
+          const apart = Math.abs(one.left - other.left) >= room;
+          assert.ok(apart || Math.abs(one.top - other.top) >= text, `${one.text} ${other.text}`);
+        }
+      });
+    }
+  assert.ok(left > 0, 'some have no room');
+  const roomy = told(900, -1.02);
+  assert.ok(roomy.numbers.length >= roomy.all.length - 1, 'but in the corner of two axes');
+});
+
 test('the name of the plane is beside its corner, and always within the picture', () => {
   const { lift, scenery } = lifted();
   const model = modelOf(lift, scenery);
   const label = { width: 110, height: 24 };
+  const buttons = { width: 90, height: 176 };
   for (const [width, height] of [
     [700, 560],
-    [340, 300],
+    [390, 300],
   ]) {
     for (let azimuth = -3; azimuth <= 3; azimuth += 0.5) {
       const size = { width, height };
       const camera = cameraOf({ ...HOME, azimuth, zoom: 1.3 }, size);
-      const { left, top } = planeLabel(model, 1, camera, size, label);
+      const { left, top } = planeLabel(model, 1, camera, size, label, buttons);
       assert.ok(left >= 0 && left + label.width <= width && top >= 0 && top + 24 <= height);
+      assert.ok(left + label.width <= width - 90 || top >= 176, 'not on the buttons');
     }
   }
   const size = { width: 700, height: 560 };
-  assert.equal(planeLabel(model, 0.2, cameraOf(HOME, size), size, label), null);
-  assert.equal(planeLabel({ ...model, plane: null }, 1, cameraOf(HOME, size), size, label), null);
+  assert.equal(planeLabel(model, 0.2, cameraOf(HOME, size), size, label, buttons), null);
+  assert.equal(
+    planeLabel({ ...model, plane: null }, 1, cameraOf(HOME, size), size, label, buttons),
+    null,
+  );
 });
 
 /** Frames that a test lets pass. */

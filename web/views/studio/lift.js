@@ -189,6 +189,7 @@ function createDrawing({ actions, latest }) {
       curve = null;
       space = createStage(place, {
         describedBy: described.id,
+        turning: turning.element,
         orbit: ownOrbit(stage.lift),
         isBehind,
         onPainter(kind) {

@@ -12,6 +12,7 @@ import { numberToken } from '../../../lib/colour.js';
 import { createElementSize } from '../../../lib/element-size.js';
 import { group, label, mark } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
+import { numberWidth } from '../../../lib/plot/text.js';
 import { FLAT, presence } from '../../../draw/lift/world.js';
 
 /** @typedef {import('../../../draw/lift/camera.js').Camera} Camera */
@@ -112,7 +113,7 @@ export function axesOf({ spans, keeps, rays }, names, share, camera) {
  * @param {number} text height of the text
  * @returns {Edge}
  */
-function edgeOf(axis, camera, text) {
+export function edgeOf(axis, camera, text) {
   const middle = camera.project(camera.target);
   const [from, to] = [camera.project(axis.from), camera.project(axis.to)];
   // Away from the picture, across the edge.
@@ -132,17 +133,46 @@ function edgeOf(axis, camera, text) {
   return { axis, from, to, away, name, ticks };
 }
 
-/** @param {Edge} edge @param {Camera} camera @param {number} text height of the text */
-function edgeMark({ axis, from, to, away, ticks }, camera, text) {
+/**
+ * The numbers of all axes that do not touch one before.
+ *
+ * @param {readonly Edge[]} edges
+ * @param {Camera} camera
+ * @param {number} text height of the text
+ * @returns {Readonly<{ text: string, left: number, top: number }>[][]} of each edge
+ */
+export function numbersOf(edges, camera, text) {
+  /** @type {Readonly<{ left: number, top: number, half: number }>[]} */
+  const taken = [];
+  return edges.map(({ ticks, away }) =>
+    ticks.flatMap((tick) => {
+      const [x, y] = camera.project(tick.at);
+      const left = x + away[0] * text * 1.5;
+      const top = y + away[1] * text * 1.3 + text * 0.35;
+      const half = numberWidth(tick.text, text) / 2;
+      const meets = taken.some(
+        (other) =>
+          Math.abs(other.left - left) < other.half + half + text * 0.4 &&
+          Math.abs(other.top - top) < text * 1.1,
+      );
+      if (meets) return [];
+      taken.push({ left, top, half });
+      return { text: tick.text, left, top };
+    }),
+  );
+}
+
+/**
+ * @param {Edge} edge
+ * @param {ReturnType<typeof numbersOf>[number]} numbers
+ * @param {Camera} camera
+ */
+function edgeMark({ axis, from, to, away, ticks }, numbers, camera) {
   const places = ticks.map(({ at }) => camera.project(at));
   const marks = places.map(([left, top]) => `M${left} ${top}l${away[0] * 5} ${away[1] * 5}`);
   const d = `M${from[0]} ${from[1]}L${to[0]} ${to[1]}${marks.join('')}`;
-  const numbers = places.map(([left, top], i) => {
-    const x = left + away[0] * text * 1.5;
-    const y = top + away[1] * text * 1.3 + text * 0.35;
-    return label(ticks[i].text, x, y, 'middle');
-  });
-  return group([mark('path', { d }), ...numbers], { opacity: axis.opacity });
+  const words = numbers.map(({ text, left, top }) => label(text, left, top, 'middle'));
+  return group([mark('path', { d }), ...words], { opacity: axis.opacity });
 }
 
 /**
@@ -155,9 +185,10 @@ function edgeMark({ axis, from, to, away, ticks }, camera, text) {
  * @param {Camera} camera
  * @param {Size} size
  * @param {Size} label how large it is
+ * @param {Size} buttons how much room they take at the right, above
  * @returns {Readonly<{ left: number, top: number, opacity: number }> | null}
  */
-export function planeLabel(model, share, camera, { width, height }, label) {
+export function planeLabel(model, share, camera, { width, height }, label, buttons) {
   const opacity = presence(share);
   if (!model?.plane || opacity === 0) return null;
   const corners = model.plane.map((corner) => camera.project(corner));
@@ -165,7 +196,8 @@ export function planeLabel(model, share, camera, { width, height }, label) {
   const [left, under] = corners.reduce((a, b) => (b[0] < a[0] ? b : a));
   const gap = label.height / 3;
   const most = Math.max(width - label.width, 0);
-  const beside = right + 2 * gap <= most;
+  const low = y - label.height / 2 > buttons.height;
+  const beside = right + 2 * gap <= (low ? most : most - buttons.width);
   const top = beside ? y - label.height / 2 : under + gap;
   return {
     left: beside ? right + gap : Math.min(Math.max(left - label.width, 0), most),
@@ -174,17 +206,21 @@ export function planeLabel(model, share, camera, { width, height }, label) {
   };
 }
 
-/** @param {HTMLElement} parent */
-export function createAxes(parent) {
+/**
+ * @param {HTMLElement} parent
+ * @param {HTMLElement} turning the buttons at its right, above
+ */
+export function createAxes(parent, turning) {
   const picture = createPicture();
   const names = element('div');
-  const plane = element('b', { class: 'lift-plane-name' });
+  const plane = element('b', { class: 'lift-plane-name', hidden: true });
   showFormula(plane, '\\langle w,\\varphi(x)\\rangle+b=0', '⟨w, φ(x)⟩ + b = 0');
   parent.append(
     element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names, plane),
   );
 
   const room = createElementSize(plane);
+  const buttons = createElementSize(turning);
 
   return {
     /**
@@ -201,7 +237,8 @@ export function createAxes(parent) {
       const edges = axes
         .filter(({ opacity }) => opacity > 0)
         .map((axis) => edgeOf(axis, camera, text));
-      const marks = edges.map((edge) => edgeMark(edge, camera, text));
+      const numbers = numbersOf(edges, camera, text);
+      const marks = edges.map((edge, i) => edgeMark(edge, numbers[i], camera));
       picture.draw(marks, { width, height, label: '' });
 
       while (names.children.length > edges.length) names.lastElementChild?.remove();
@@ -213,7 +250,7 @@ export function createAxes(parent) {
         showFormula(name, axis.name, axis.name);
       });
       plane.hidden = false;
-      const tag = planeLabel(model, share, camera, size, room.read());
+      const tag = planeLabel(model, share, camera, size, room.read(), buttons.read());
       plane.hidden = tag === null;
       if (!tag) return;
       plane.style.transform = `translate(${tag.left}px, ${tag.top}px)`;

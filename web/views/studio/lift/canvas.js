@@ -31,12 +31,13 @@ const REST_MS = 200;
 /**
  * @param {HTMLElement} parent
  * @param {{
- *   describedBy: string, orbit: Orbit | null, isBehind: () => boolean,
+ *   describedBy: string, turning: HTMLElement, orbit: Orbit | null, isBehind: () => boolean,
  *   onPainter: (kind: 'webgl' | 'plain') => void, onRest: (orbit: Orbit | null) => void,
- * }} options   orbit is where a person has put the eye, null where it is where one sees best;
+ * }} options   turning are the buttons over the picture; orbit is where a person has put the eye, null where it is where one sees best;
  * onRest is told of the same; isBehind tells whether something newer than what is shown is on its way
  */
-export function createStage(parent, { describedBy, orbit: first, isBehind, onPainter, onRest }) {
+export function createStage(parent, options) {
+  const { describedBy, turning, orbit: first, isBehind, onPainter, onRest } = options;
   const root = element('div', {
     class: 'lift-stage',
     role: 'application',
@@ -46,7 +47,7 @@ export function createStage(parent, { describedBy, orbit: first, isBehind, onPai
     'aria-describedby': describedBy,
   });
   parent.append(root);
-  const axes = createAxes(root);
+  const axes = createAxes(root, turning);
 
   /** @type {Painter | null} */
   let painter = null;
