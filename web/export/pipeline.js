@@ -11,6 +11,7 @@ import { designOf, BLANK } from '../model/table/design.js';
 import { nameOf } from '../model/table/file.js';
 import { pythonNumber } from './python/arithmetic.js';
 import { kernelFunction } from './python/kernel.js';
+import { LINKED, linkLine } from './python/link.js';
 import { estimatorOf } from './python/learners.js';
 
 /** @typedef {import('./model.js').Machine} Machine */
@@ -37,7 +38,7 @@ export function pipelineText(table, machine, { about = '', link = '' } = {}) {
   const header = [
     ...(about ? [about, ''] : []),
     `Reads ${table.name} from the working directory, or the file that it is given.`,
-    ...(link ? ['', `The same in Mercer: ${link}`] : []),
+    ...(link ? ['', LINKED] : []),
   ];
   const steps = [
     `('numbers', make_pipeline(${[
@@ -92,7 +93,7 @@ model = make_pipeline(prepare, ${estimator.text})
 model.fit(X[train], y[train])`,
     isValued ? PRINT_VALUES : PRINT_CLASSES,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${parts.join('\n\n')}\n${linkLine(link)}`;
 }
 
 /**

@@ -12,6 +12,7 @@ import { pythonNumber } from './python/arithmetic.js';
 import { areDetermined } from './python/components.js';
 import { importsOf, itemsText } from './python/items.js';
 import { kernelFunction, lookedUp } from './python/kernel.js';
+import { LINKED, linkLine } from './python/link.js';
 import { expansion, neighbours, scikitModel } from './python/learners.js';
 import { pythonPlan } from './python/plan.js';
 
@@ -32,7 +33,7 @@ export function pythonText(machine, { about = '', link = '', values = null } = {
   const header = [
     ...(about ? [about, ''] : []),
     `Prints f at the training ${items ? 'items' : 'points'}, one line for each${several ? `: ${training.outputs} values, in the order of ${outputsOf(training)}` : ''}.`,
-    ...(link ? ['', `The same in Mercer: ${link}`] : []),
+    ...(link ? ['', LINKED] : []),
   ];
   const whole = training.task !== 'regression';
   const definition = () =>
@@ -57,7 +58,7 @@ export function pythonText(machine, { about = '', link = '', values = null } = {
     ...(kernel ? ['', kernel, ''] : []),
     made.text,
     `for row in np.reshape(decision, (len(X), -1)):\n    print(*(repr(float(v)) for v in row))`,
-  ].join('\n\n')}\n`;
+  ].join('\n\n')}\n${linkLine(link)}`;
 }
 
 /**

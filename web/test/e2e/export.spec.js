@@ -30,7 +30,26 @@ test('models are saved as Python, for LIBSVM and as JSON, or it is said why not'
     expect(python.name).toBe('mercer.py');
     expect(python.text).toMatch(/^"""40 points, 2 classes, RBF γ = 1, SVM C = 3/);
     expect(python.text).toContain("SVC(kernel='rbf', gamma=1, C=3, tol=0.001)");
-    expect(python.text).toMatch(/The same in Mercer: http/);
+    expect(python.text).toContain('The scene in Mercer: its link is the last line.');
+    const lines = python.text.trimEnd().split('\n');
+    const link = lines.pop()?.match(/^# (http\S+)$/)?.[1] ?? '';
+    const longest = Math.max(...lines.map((line) => line.length));
+    expect(longest, 'without the link no line is long').toBeLessThan(200);
+    const scene = await page.evaluate(() => {
+      const { kernel, learner, params, points } = /** @type {any} */ (globalThis).mercerPage.store
+        .state.scene;
+      return { kernel, learner, params, xs: points.map((/** @type {any} */ { x }) => x) };
+    });
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await expect(other.getByText('Optimal').first()).toBeVisible();
+    const again = await other.evaluate(() => {
+      const { kernel, learner, params, points } = /** @type {any} */ (globalThis).mercerPage.store
+        .state.scene;
+      return { kernel, learner, params, xs: points.map((/** @type {any} */ { x }) => x) };
+    });
+    await other.close();
+    expect(again, 'the link opens the same scene').toEqual(scene);
     const libsvm = await saved(page, 'Model, LIBSVM');
     expect(libsvm.name).toBe('mercer.model');
     expect(libsvm.text).toMatch(
