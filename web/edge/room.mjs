@@ -20,7 +20,10 @@ const ENOUGH = 10_000;
 const HELLO_MS = 10_000;
 /** So many may be about to say it: of more, those that have waited longest are closed. */
 const MOST_SILENT = 200;
-/** A class of 300, those that have not noticed yet that their old socket is gone, and the silent. */
+/**
+ * A class of 300, which has a socket each, and the silent are fewer. But teachers always get in, and
+ * whoever has the key can be many.
+ */
 const MOST_SOCKETS = 600;
 /**
  * What follows a message within so many milliseconds is sent together: of a class of 300 each is

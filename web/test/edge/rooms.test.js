@@ -4,6 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 
 import { createReplica } from '../../board/replica.js';
@@ -299,6 +300,75 @@ test('a socket that says nothing is closed, and of too many the oldest', PATIENC
   page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
   await page.until(({ points, waiting }) => points.length === 1 && waiting === 0);
 });
+
+/** Says hello to a board, and waits for what it says. @returns {Promise<{ socket: WebSocket, closed: number }>} */
+function hello(t, { room, key }) {
+  const socket = socketOf(room, worker, true);
+  t.after(() => socket.close());
+  return new Promise((resolve) => {
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ t: 'hello', v: 1, me: secret(), key })),
+    );
+    socket.addEventListener('message', ({ data }) => {
+      if (/"t":"welcome"/.test(data)) resolve({ socket, closed: 0 });
+    });
+    socket.addEventListener('close', ({ code }) => resolve({ socket, closed: code }));
+  });
+}
+
+/** The status with which a board takes a socket, or refuses it. */
+const statusOf = (room) =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${worker.origin}/api/boards/${room}/socket`, {
+      headers: {
+        ...{ connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+        'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      },
+    });
+    asked.on('error', reject);
+    asked.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode });
+    });
+    asked.on('response', (answer) => {
+      const { statusCode: status, headers } = answer;
+      answer.resume();
+      resolve({ status, after: headers['retry-after'] });
+    });
+    asked.end();
+  });
+
+test(
+  'a board has room for 300 participants, its teachers, and 600 sockets in all',
+  PATIENCE,
+  async (t) => {
+    const { room, key } = await openBoard();
+    /** Has so many join, at most as many at once as may be silent. */
+    const join = async (count, as) => {
+      const all = [];
+      while (all.length < count)
+        all.push(...(await Promise.all(Array.from({ length: 100 }, () => hello(t, as)))));
+      return all;
+    };
+    const students = await join(300, part({ room }));
+    assert.ok(students.every(({ closed }) => closed === 0));
+    assert.equal((await hello(t, part({ room }))).closed, 4004);
+    const teachers = await join(100, { room, key });
+    assert.ok(teachers.every(({ closed }) => closed === 0));
+    // With as many silent ones as may wait, which the next would find one too many, it is full.
+    const silent = Array.from({ length: 200 }, () => socketOf(room));
+    t.after(() => silent.forEach((socket) => socket.close()));
+    await Promise.all(
+      silent.map((socket) => new Promise((resolve) => socket.addEventListener('open', resolve))),
+    );
+    assert.deepEqual(await statusOf(room), { status: 503, after: '60' });
+    // Who is there notices nothing, and the place of who leaves is free.
+    const told = new Promise((resolve) => students[0].socket.addEventListener('message', resolve));
+    students[1].socket.close();
+    await told;
+    assert.deepEqual(await statusOf(room), { status: 101 });
+  },
+);
 
 test('a board that nobody uses for a day is deleted', PATIENCE, async (t) => {
   const changed = await startWorker(t, { faults: true });
