@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"mercer/core/kernel"
+	"mercer/core/pause"
 	"mercer/core/solve"
 )
 
@@ -94,6 +95,9 @@ func (e *Expansion[X]) Support() []X { return e.support }
 // where they were all zero. The caller must not change them.
 func (e *Expansion[X]) Coef() solve.Coef { return e.coef }
 
+// manyOf multiplications are what a value of a kernel counts as, which may be one of long texts.
+const manyOf = 1 << 10
+
 // Decide sets dst[j] = f_j(x). It panics if len(dst) != M.
 func (e *Expansion[X]) Decide(dst []float64, x X) {
 	if len(dst) != e.coef.M {
@@ -110,6 +114,7 @@ func (e *Expansion[X]) DecideAll(dst []float64, xs []X) {
 	}
 	row := make([]float64, len(e.support))
 	for r, x := range xs {
+		pause.After(manyOf * (1 + len(row)))
 		e.decide(dst[r*m:(r+1)*m], row, x)
 	}
 }

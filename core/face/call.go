@@ -24,6 +24,10 @@ type Call struct {
 	// Pure calls need nothing from before, so that a new engine answers them as well.
 	Pure bool
 
+	// Resting calls can be answered in slices though they are not pure: what they read of the desk
+	// when they begin is theirs, and they change it only at their end.
+	Resting bool
+
 	// Part names what the engine of a first visit leaves to the whole one: PartStudio, PartMaps or
 	// a domain. It is "" for what every engine answers.
 	Part string
@@ -86,6 +90,11 @@ func call[Q, A any](name string, f func(*Desk, *Q) (A, error)) *Call {
 
 func (c *Call) pure() *Call {
 	c.Pure = true
+	return c
+}
+
+func (c *Call) resting() *Call {
+	c.Resting = true
 	return c
 }
 

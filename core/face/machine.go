@@ -20,5 +20,5 @@ func machineCalls() []*Call {
 // Calls that the HTTP API has too.
 var (
 	Train   = call("train", train)
-	Predict = call("predict", predict).positional()
+	Predict = call("predict", predict).resting().positional()
 )

@@ -13,7 +13,7 @@ import (
 // pathCalls are about the solution of a support vector machine for all C.
 func pathCalls() []*Call {
 	return []*Call{
-		call("path", follow).positional().in(PartStudio),
+		call("path", follow).resting().positional().in(PartStudio),
 		call("pathAt", pathAt).positional().in(PartStudio),
 		call("everyC", everyC).pure().in(PartStudio),
 		call("pathProof", pathProof).pure().in(PartStudio),

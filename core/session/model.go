@@ -11,6 +11,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/learn"
+	"mercer/core/pause"
 	"mercer/core/solve"
 	"mercer/core/surface"
 )
@@ -314,6 +315,7 @@ func (d *decision[X]) all(dst []float64, xs []X) {
 		d.expansion.DecideAll(dst, xs)
 		m := d.expansion.Outputs()
 		for r, x := range xs {
+			pause.After((1 + len(d.expansion.Support())) << 10) // where in doubt, as many kernels again
 			d.judge.Settle(dst[r*m:(r+1)*m], x)
 		}
 		return
@@ -321,6 +323,7 @@ func (d *decision[X]) all(dst []float64, xs []X) {
 	row := make([]float64, len(d.training.xs))
 	m, log := d.expansion.Outputs(), d.training.rankedLog()
 	for r, x := range xs {
+		pause.Point()
 		kernel.Row(row, d.training.kernel, x, d.training.xs)
 		if log != nil {
 			copy(row, rank(row, log, x, d.training.xs))
@@ -381,6 +384,7 @@ func (t *trainingOf[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
 	for from := 0; from < len(at); from += together {
 		to := min(from+together, len(at))
 		for i, x := range at[from:to] {
+			pause.Point()
 			kernel.Row(rows[i*n:(i+1)*n], t.kernel, x, t.xs)
 		}
 		s.SpreadRows(std[from:to], rows[:(to-from)*n], selves[from:to])

@@ -16,6 +16,8 @@ func (s *schema) table() string {
 	fmt.Fprintf(&b, "export const VERSION = '%s';\n\n", s.hash())
 	b.WriteString("/**\n * Calls that need nothing from before: a new engine can answer them as well.\n *\n * @type {ReadonlySet<string>}\n */\n")
 	names(&b, "PURE", func(c *face.Call) bool { return c.Pure })
+	b.WriteString("\n/**\n * Calls that are answered in slices though they need what an engine keeps.\n *\n * @type {ReadonlySet<string>}\n */\n")
+	names(&b, "RESTING", func(c *face.Call) bool { return c.Resting })
 	b.WriteString("\n/**\n * What the engine of a first visit leaves to the whole one, by the part that it is in.\n *\n * @type {ReadonlyMap<string, string>}\n */\n")
 	b.WriteString("export const PARTS = new Map([\n")
 	for _, c := range face.Calls() {

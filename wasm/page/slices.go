@@ -11,11 +11,12 @@ import (
 	"mercer/core/pause"
 )
 
-// A sliced is a call that is answered in slices: other calls are answered in between. It works at a
-// desk of its own, which nothing else changes meanwhile, and so is a call that is pure.
+// A sliced is a call that is answered in slices: other calls are answered in between. A pure one
+// works at a desk of its own, which nothing else changes meanwhile, a resting one at that of all.
 type sliced struct {
 	*pause.Computation
 	name string
+	call *known
 	desk *face.Desk
 	err  error
 }
@@ -23,21 +24,24 @@ type sliced struct {
 var (
 	// What is under way, by the page's numbers.
 	underWay = map[int32]*sliced{}
-	// The desk of the call that is sliced; nil while one has it. Who comes meanwhile gets an empty one.
+	// The desk of the pure call that is sliced; nil while one has it. Who comes meanwhile gets an empty one.
 	aside = new(face.Desk)
 )
 
-// messageBegin begins the request in the room to the pure call with a name, which was told under a
-// number. It is called ticket from now on.
+// messageBegin begins the request in the room to the pure or resting call with a name, which was told
+// under a number. It is called ticket from now on.
 //
 //go:wasmexport messageBegin
 func messageBegin(name, ticket int32) {
-	s := &sliced{name: requests.Told(int(name)), desk: aside}
-	if aside = nil; s.desk == nil {
-		s.desk = new(face.Desk)
+	s := &sliced{name: requests.Told(int(name)), desk: &desk}
+	s.call = find(s.name)
+	if s.call == nil || !s.call.Resting {
+		if s.desk, aside = aside, nil; s.desk == nil {
+			s.desk = new(face.Desk)
+		}
 	}
 	s.Computation = pause.Begin(func() {
-		if c := find(s.name); c == nil || !c.Pure {
+		if c := s.call; c == nil || !c.Pure && !c.Resting {
 			s.err = unknown(s.name)
 		} else {
 			s.err = answerAt(s.desk, c)
@@ -61,12 +65,7 @@ func messageAdvance(ticket int32, milliseconds float64) uint32 {
 	if !done && err == nil {
 		return 0
 	}
-	delete(underWay, ticket)
-	if done {
-		aside = s.desk
-	} else if aside == nil {
-		aside = new(face.Desk) // whoever panics leaves his desk in disorder
-	}
+	s.leave(ticket, done)
 	return told(err)
 }
 
@@ -74,9 +73,19 @@ func messageAdvance(ticket int32, milliseconds float64) uint32 {
 //
 //go:wasmexport messageStop
 func messageStop(ticket int32) {
-	underWay[ticket].Stop()
+	s := underWay[ticket]
+	s.Stop()
+	s.leave(ticket, false)
+}
+
+// leave leaves the desk to the next call. Whoever has not done his work leaves his own in disorder.
+func (s *sliced) leave(ticket int32, done bool) {
 	delete(underWay, ticket)
-	if aside == nil {
+	switch {
+	case s.desk == &desk:
+	case done:
+		aside = s.desk
+	case aside == nil:
 		aside = new(face.Desk)
 	}
 }

@@ -19,8 +19,8 @@ import { trace } from './sample-line.js';
 /** @typedef {{ value?: any, error?: Failure } | undefined} Reply   undefined where Go has died */
 
 /**
- * Go's face (wasm/page): every function answers {value} or {error}, and those that need nothing from
- * before can be answered in slices.
+ * Go's face (wasm/page): every function answers {value} or {error}, and some can be answered in
+ * slices.
  *
  * @typedef {Record<string, ((...args: any[]) => Reply) & {
  *   begin?: (...args: any[]) => { advance: (milliseconds: number) => Reply | null, stop: () => void },

@@ -60,6 +60,16 @@ export const PURE = new Set([
 ]);
 
 /**
+ * Calls that are answered in slices though they need what an engine keeps.
+ *
+ * @type {ReadonlySet<string>}
+ */
+export const RESTING = new Set([
+  'path',
+  'predict',
+]);
+
+/**
  * What the engine of a first visit leaves to the whole one, by the part that it is in.
  *
  * @type {ReadonlyMap<string, string>}

@@ -10,7 +10,7 @@
  */
 
 import { CODECS, readFailure } from './codec.gen.js';
-import { PURE } from './table.gen.js';
+import { PURE, RESTING } from './table.gen.js';
 
 /** @typedef {{ value?: any, error?: any }} Reply */
 
@@ -26,7 +26,7 @@ import { PURE } from './table.gen.js';
 
 /**
  * @typedef {((...args: any[]) => Reply) & { begin?: (...args: any[]) => Sliced }} Call   begin: of
- *   calls that need nothing from before
+ *   calls that can be answered in slices
  */
 /**
  * @typedef {Record<
@@ -95,7 +95,7 @@ export function connect(mercer, exports) {
       const number = request(args);
       return number === null ? mercer[name](...args) : reply(memory.call(number), args);
     };
-    if (!PURE.has(name)) continue;
+    if (!PURE.has(name) && !RESTING.has(name)) continue;
     calls[name].begin = (...args) => {
       let ticket = 0;
       return {

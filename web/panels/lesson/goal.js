@@ -20,6 +20,7 @@ import { aimWords, createWatch, valueWords } from './watch.js';
 /** @typedef {import('../../state/lessons/find.js').Step} Step */
 /** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
 /** @typedef {import('./watch.js').Row} Row */
+/** @typedef {import('../../state/lessons/acts.js').Engine & Pick<import('../../engine/client.js').Engine, 'job'>} TrainingEngine */
 
 /** Facts that take long are asked when the figure has rested for so long. */
 const REST_MS = 300;
@@ -53,26 +54,43 @@ export function factsHere(state, engine, start, pointed = {}) {
 }
 
 /**
- * The facts of a figure that is not in force: its machine is trained for them.
+ * The facts of a figure that is not in force: its machine is trained for them, in slices.
  *
  * @param {Shown} shown
  * @param {State} state
- * @param {import('../../state/lessons/acts.js').Engine} engine
+ * @param {TrainingEngine} engine
  * @param {Shown} start
+ * @param {AbortSignal} left says that nobody waits for them any more: then nothing is learnt
  */
-export async function factsAfter({ scene, stage }, { frame }, engine, start) {
+export async function factsAfter({ scene, stage }, { frame }, engine, start, left) {
   const catalog = /** @type {NonNullable<typeof frame.engine.catalog>} */ (frame.engine.catalog);
-  const trained = await engine.call('train', problemOf(scene, catalog)).catch(() => null);
-  const training = trained && /** @type {NonNullable<typeof frame.training>} */ (trained);
+  const training = left.aborted ? null : await trainingOf(problemOf(scene, catalog), engine, left);
   const facts = createFacts({ scene, stage, training, start, engine, catalog });
   return {
     /** @param {readonly import('../../model/goal.js').Need[]} needs */
     async all(needs) {
       const read = await facts.all(needs);
-      if (trained) await engine.call('release', Number(trained.model));
+      if (training) await engine.call('release', training.model);
       return read;
     },
   };
+}
+
+/**
+ * A training that nobody looks at; null where there is none, or it was left.
+ *
+ * @param {import('../../protocol/answers.js').Problem} problem
+ * @param {TrainingEngine} engine
+ * @param {AbortSignal} left
+ */
+async function trainingOf(problem, engine, left) {
+  const alone = { picture: null, replaces: null, place: null, at: null };
+  const job = engine.job('train', { problem, ...alone });
+  const stop = () => job.cancel();
+  left.addEventListener('abort', stop);
+  const answer = await job.done.catch(() => null);
+  left.removeEventListener('abort', stop);
+  return answer && !('cancelled' in answer) ? answer.training : null;
 }
 
 /** Whether the figure rests: what was learnt is of the scene in force. @param {State} state */

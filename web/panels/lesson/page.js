@@ -31,7 +31,7 @@ import { createWords } from './words.js';
  *
  * @typedef {Readonly<{
  *   actions: import('../../state/actions.js').Actions, latest: () => State,
- *   engine: import('../../state/lessons/acts.js').Engine,
+ *   engine: import('./goal.js').TrainingEngine,
  *   ghost: ReturnType<typeof import('./ghost.js').createGhost>,
  *   spots: ReturnType<typeof import('./spots.js').createSpots>,
  *   cover: ReturnType<typeof import('./cover.js').createCover>,
@@ -55,7 +55,7 @@ export function createPage(lesson, step, start, around) {
   const words = createWords({ acts: step.acts, figure, start, around });
   const live = createLive({ engine, start, covered });
   const writing = { word: words.word, fact: live.fact };
-  let gone = false;
+  const leaving = new AbortController();
 
   const title = element('h2', { id: 'h-lesson', tabindex: -1 }, step.title);
   const back = element(
@@ -131,12 +131,12 @@ export function createPage(lesson, step, start, around) {
 
   /** @param {NonNullable<Step['ask']>} ask @param {Given | null} given */
   function makeQuestion(ask, given) {
+    const of = { figure, latest, engine, left: leaving.signal };
     return createQuestion(ask, {
       writing,
       words: (act, name) => words.word(act, [document.createTextNode(name)]),
-      known: (answer) => knownOf(ask, answer, { figure, latest, engine }),
-      place: (take) =>
-        askPlace(ask, latest, take, (x) => curveOf(ask, x, { figure, latest, engine })),
+      known: (answer) => knownOf(ask, answer, of),
+      place: (take) => askPlace(ask, latest, take, (x) => curveOf(ask, x, of)),
       given,
       onAnswer(now) {
         around.onAnswer(now);
@@ -162,7 +162,7 @@ export function createPage(lesson, step, start, around) {
 
     /** @param {State} state @param {State} [previous] */
     draw(state, previous) {
-      if (gone) return;
+      if (leaving.signal.aborted) return;
       controls.draw(state, previous);
       goal.draw(state);
       spots.draw(state);
@@ -175,7 +175,7 @@ export function createPage(lesson, step, start, around) {
     },
 
     destroy() {
-      gone = true;
+      leaving.abort();
       words.destroy();
       ghost.hide();
       spots.set('');
@@ -210,12 +210,16 @@ export function pointedAt({ on, points }, answer, scene) {
   return isAt ? { place, point: nearest + 1 } : { place };
 }
 
-/** @typedef {Pick<Around, 'latest' | 'engine'> & { figure: import('./figure.js').Figure }} Of */
+/**
+ * @typedef {Pick<Around, 'latest' | 'engine'> & {
+ *   figure: import('./figure.js').Figure, left: AbortSignal,
+ * }} Of   left says that the page was left
+ */
 
 /** The facts that a question is about. @param {NonNullable<Step['ask']>} ask @param {Answer | null} answer @param {Of} of */
-const factsOf = async (ask, answer, { figure, latest, engine }) =>
+const factsOf = async (ask, answer, { figure, latest, engine, left }) =>
   typeof ask.at === 'string'
-    ? factsAfter(await figure.make(ask.at), latest(), engine, figure.start)
+    ? factsAfter(await figure.make(ask.at), latest(), engine, figure.start, left)
     : factsHere(latest(), engine, figure.start, pointedAt(ask, answer, latest().scene));
 
 /**

@@ -115,6 +115,61 @@ test('what is stopped leaves nothing behind', () => {
   others(sliced);
 });
 
+/** A grid of places in the view. @param {number} side */
+const gridOf = (side) =>
+  Float64Array.from({ length: 2 * side * side }, (_, i) => {
+    const at = i % 2 ? Math.floor(i / 2 / side) : (i >> 1) % side;
+    return -2 + (4 * (at + 0.5)) / side;
+  });
+
+test('a model is asked of many points in slices, while it is asked of others and released', () => {
+  const learners = [
+    { ...LARGE, params: { C: 10 } },
+    { ...LARGE, y: LARGE.y.map((y, i) => (i % 5 ? y : 3)), kernel: 'poly(degree=3)' }, // ranks
+    { ...LARGE, learner: 'knn', params: { k: 5 } }, // no sum of kernels
+    { ...VALUES, x: LARGE.x, y: LARGE.y }, // with how sure it is
+  ];
+  for (const problem of learners) {
+    const [mine, other] = [sliced, whole].map((engine) => value(engine.train(problem)).model);
+    const x = gridOf(40);
+    const ask = (/** @type {number} */ rests) => {
+      if (rests === 5) others(sliced);
+      if (rests < 10) value(sliced.predict(mine, x.slice(0, 40)));
+      if (rests < 10) value(sliced.terms(mine, Float64Array.of(rests / 10, 0.5)));
+      if (rests === 12) value(sliced.release(mine));
+    };
+    const { reply, rests } = slowly(sliced, 'predict', [mine, x], ask);
+    assert.deepEqual(reply, whole.predict(other, x), problem.learner);
+    assert.ok(!reply.error && rests > 12, `${problem.learner}: ${rests} rests`);
+    assert.equal(sliced.predict(mine, x).error.code, 'model');
+    value(whole.release(other));
+  }
+});
+
+test('a path is followed in slices, beside another, and asked then', () => {
+  const args = [LARGE, { from: 0.1, to: 10 }];
+  const { path: known, ...wanted } = value(whole.path(...args));
+  let beside = null;
+  const often = (/** @type {number} */ rests) => {
+    if (rests === 7) others(sliced);
+    if (rests === 9) beside = value(sliced.path(SVC, args[1]));
+  };
+  const { reply, rests } = slowly(sliced, 'path', args, often);
+  const { path, ...told } = value(reply);
+  assert.deepEqual(told, wanted);
+  assert.ok(rests > 12, `${rests} rests`);
+  assert.notEqual(path, beside?.path);
+  const at = (/** @type {any} */ engine, /** @type {number} */ number) => engine.pathAt(number, 2);
+  assert.deepEqual(at(sliced, path), at(whole, known));
+  assert.notDeepEqual(at(sliced, path), at(sliced, beside?.path));
+  // What is stopped keeps no path, and what was kept stays.
+  const call = sliced.path.begin(...args);
+  for (let i = 0; i < 10; i++) assert.equal(call.advance(0), null);
+  call.stop();
+  assert.equal(at(sliced, path + 1).error.code, 'model');
+  assert.deepEqual(at(sliced, path), at(whole, known));
+});
+
 test('what cannot be said in numbers is answered the long way', () => {
   const args = [{ ...LONG.learning[0], counts: Int32Array.of(10, 30) }];
   const reply = sliced.learning.begin(...args).advance(0);
