@@ -70,8 +70,16 @@ need_packages() {
   cp "$WEB/package-lock.json" "$stamp"
 }
 
+# Debian's packages, and Ubuntu's, are for root, and for who becomes root without a password on a machine of
+# continuous integration. Elsewhere a password that sudo still remembers is no word for packages.
+may_install() {
+  [ -f /etc/debian_version ] && command -v apt-get >/dev/null || return 1
+  [ "$(id -u)" = 0 ] || { [ -n "${CI:-}" ] && sudo -n true 2>/dev/null; }
+}
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
+
 # want_debian WHAT…: installs what is not here of chromium, readers and engines, beside the next steps.
-# Only root on Debian gets it; others are told how by those below, which wait for it.
+# Who may not install is told how by those below, which wait for it.
 DEBIAN=
 want_debian() {
   local what wanted=()
@@ -86,17 +94,17 @@ want_debian() {
     esac
   done
   [ ${#wanted[@]} -gt 0 ] || return 0
-  [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null || return 0
+  may_install || return 0
   say "installing Debian's ${wanted[*]}…"
   (
-    apt-get update -qq || true
+    as_root apt-get update -qq || true
     # One that cannot be had does not keep the others away.
     install_debian "${wanted[@]}" || for what in "${wanted[@]}"; do install_debian "$what" || true; done
   ) >/dev/null 2>&1 &
   DEBIAN=$!
 }
 install_debian() {
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 await_debian() {
   [ -z "$DEBIAN" ] || wait "$DEBIAN" || true
@@ -125,7 +133,8 @@ want_readers() {
 
 # Other engines than Chromium's. Where one is not, its checks say so and are skipped.
 lacking_engines() {
-  [ -x /usr/bin/firefox-esr ] || printf '%s\n' firefox-esr fonts-dejavu-core
+  [ -n "${FIREFOX:-}" ] || [ -x /usr/bin/firefox-esr ] || [ -x /usr/bin/firefox ] ||
+    printf '%s\n' firefox-esr fonts-dejavu-core
   { [ -x /usr/bin/WebKitWebDriver ] && [ -x /usr/bin/Xvfb ]; } ||
     printf '%s\n' webkit2gtk-driver xvfb fonts-dejavu-core
 }
