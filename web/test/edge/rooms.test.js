@@ -321,7 +321,9 @@ const statusOf = (room) =>
   new Promise((resolve, reject) => {
     const asked = request(`${worker.origin}/api/boards/${room}/socket`, {
       headers: {
-        ...{ connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+        connection: 'upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
         'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
       },
     });
