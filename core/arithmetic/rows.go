@@ -176,13 +176,63 @@ func (b *machine) exponential(factor float64) {
 func (b *machine) combine(c code) {
 	b.top--
 	left, right := &b.stack[b.top], &b.stack[b.top+1]
-	if !left.many && !right.many {
+	switch to := b.place(b.top); {
+	case !left.many && !right.many:
 		left.all = c.of(left.all, right.all)
+		return
+	case !right.many && c.ofRight(to, right.all):
+		return
+	case !left.many && c.ofLeft(to, left.all, b.place(b.top+1)):
+		left.many = true
 		return
 	}
 	b.spread(b.top)
 	b.spread(b.top + 1)
 	c.ofAll(b.place(b.top), b.place(b.top+1))
+}
+
+// ofRight sets each number of a to what an operation makes of it and of b. It reports false, and does
+// nothing, of an operation for which that is no less work than where b is many numbers.
+func (c code) ofRight(a []float64, b float64) bool {
+	switch c {
+	case add:
+		for i := range a {
+			a[i] += b
+		}
+	case subtract:
+		for i := range a {
+			a[i] -= b
+		}
+	case multiply:
+		for i := range a {
+			a[i] *= b
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// ofLeft sets dst to what an operation makes of a and each number of b, as ofRight does.
+func (c code) ofLeft(dst []float64, a float64, b []float64) bool {
+	b = b[:len(dst)]
+	switch c {
+	case add:
+		for i, v := range b {
+			dst[i] = a + v
+		}
+	case subtract:
+		for i, v := range b {
+			dst[i] = a - v
+		}
+	case multiply:
+		for i, v := range b {
+			dst[i] = a * v
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // ofAll sets each number of a to what an operation makes of it and of that of b.

@@ -19,11 +19,10 @@ type windowed struct {
 	// Where most windows are as large as the grid, the sums are a product of matrices: of the values
 	// for each row, times β, and of those for each column, of all stamps.
 	across, up []float64 // nil where they are not
-	// Where few functions make up the values across, these stand there, and shares says how much
-	// of each is in every stamp.
-	shares     []float64
+	// Where few functions make up the values across, these stand there, so many of them, and up has how
+	// much of each is in every row, output after output.
+	waves      int       // 0 where they are not few
 	some, sums []float64 // of some stamps in some rows
-	parts      []float64 // of each function in these
 }
 
 // A stamp is the values of one example along the axes, from the first to the last
@@ -82,21 +81,38 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 func (w *windowed) layOut(width, height int, limit float64) {
 	const share = 1.0 / 16
 	n := len(w.stamps)
-	w.up = make([]float64, height*n)
-	rows, enough := make([]float64, n*width), make([]float64, n)
-	for i, s := range w.stamps {
-		lay(w.up[s.row*n+i:], s.y, n)
-		copy(rows[i*width+s.column:], s.x)
-		enough[i] = share * limit / largest(s.y)
-	}
 	if limit > 0 {
-		if w.across, w.shares = wavesOf(rows, enough); w.across != nil {
+		rows, enough := make([]float64, n*width), make([]float64, n)
+		for i, s := range w.stamps {
+			copy(rows[i*width+s.column:], s.x)
+			enough[i] = share * limit / largest(s.y)
+		}
+		if across, shares := wavesOf(rows, enough); across != nil {
+			w.across, w.waves = across, len(shares)/n
+			w.gather(shares, height)
 			return
 		}
 	}
-	w.across = make([]float64, width*n)
+	w.across, w.up = make([]float64, width*n), make([]float64, height*n)
 	for i, s := range w.stamps {
 		lay(w.across[s.column*n+i:], s.x, n)
+		lay(w.up[s.row*n+i:], s.y, n)
+	}
+}
+
+// gather sets up to how much of each wave is in every row, Σᵢ βᵢ·sharesᵢ·yᵢ over all stamps.
+func (w *windowed) gather(shares []float64, height int) {
+	n := len(w.stamps)
+	w.up = make([]float64, w.outputs*height*w.waves)
+	wave := make([]float64, height)
+	for j := range w.outputs {
+		for k := range w.waves {
+			clear(wave)
+			for i, s := range w.stamps {
+				axpy(wave[s.row:], w.beta[s.beta*w.outputs+j]*shares[k*n+i], s.y)
+			}
+			lay(w.up[j*height*w.waves+k:], wave, w.waves)
+		}
 	}
 }
 
@@ -191,18 +207,21 @@ func (w *windowed) add(dst []float64, width, from, to int) {
 }
 
 // addProducts is add by products of matrices, of as many stamps at a time as the processor's cache
-// holds.
+// holds, or of waves.
 func (w *windowed) addProducts(dst []float64, width, from, to int) {
 	const block = 256
 	rows, count := to-from, len(w.stamps)
-	// What the products add up to, output after output: the values, or the shares of waves in them.
-	total, across, columns := dst, w.across, width
-	if waves := len(w.shares) / count; waves > 0 {
-		w.parts = sized(w.parts, w.outputs*rows*waves)
-		clear(w.parts)
-		total, across, columns = w.parts, w.shares, waves
+	w.sums = sized(w.sums, rows*width)
+	if w.waves > 0 {
+		height := len(w.up) / (w.outputs * w.waves)
+		for j := range w.outputs {
+			up := w.up[(j*height+from)*w.waves:]
+			dense.Multiply(w.sums, up, w.across, rows, width, w.waves, w.waves, w.waves)
+			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
+		}
+		return
 	}
-	w.some, w.sums = sized(w.some, rows*min(block, count)), sized(w.sums, rows*max(width, columns))
+	w.some = sized(w.some, rows*min(block, count))
 	for first := 0; first < count; first += block {
 		stamps := w.stamps[first:min(first+block, count)]
 		n := len(stamps)
@@ -213,16 +232,8 @@ func (w *windowed) addProducts(dst []float64, width, from, to int) {
 					some[i] = w.beta[stamps[i].beta*w.outputs+j] * up[i]
 				}
 			}
-			dense.Multiply(w.sums, w.some, across[first:], rows, columns, n, n, count)
-			axpy(total[j*rows*columns:][:rows*columns], 1, w.sums[:rows*columns])
+			dense.Multiply(w.sums, w.some, w.across[first:], rows, width, n, n, count)
+			axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
 		}
-	}
-	if w.shares == nil {
-		return
-	}
-	for j := range w.outputs {
-		parts := w.parts[j*rows*columns:][:rows*columns]
-		dense.Multiply(w.sums, parts, w.across, rows, width, columns, columns, columns)
-		axpy(dst[j*rows*width:][:rows*width], 1, w.sums[:rows*width])
 	}
 }
