@@ -59,3 +59,51 @@ async function followsPlace(place) {
     await expect.poll(width).toBe(wanted);
   }
 }
+
+test('every C and the scale of f follow the size of the window by themselves', async ({ page }) => {
+  await open(page);
+  await test.step('the strips of every C are drawn again, as wide as their place', async () => {
+    await openView(page, 'Every C', 'Every C there is');
+    const line = page.getByRole('slider', { name: 'C, along all breaks' });
+    await expect(line).toHaveAttribute('aria-valuetext', /./);
+    const strips = page.locator('.every-strips');
+    // Letters are as large as before: the picture is drawn for its place, and not stretched.
+    const apart = () =>
+      strips.evaluate((place) => {
+        const svg = place.querySelector('svg');
+        return Math.abs((svg?.viewBox.baseVal.width ?? 0) - place.getBoundingClientRect().width);
+      });
+    const wide = (await strips.boundingBox())?.width ?? 0;
+    await expect.poll(apart).toBeLessThan(2);
+    await page.setViewportSize({ width: 1200, height: 760 });
+    await expect.poll(async () => (await strips.boundingBox())?.width ?? wide).toBeLessThan(wide);
+    await expect.poll(apart).toBeLessThan(2);
+    await act(page, 'enlarge', null);
+  });
+
+  await test.step('in a hall the scale of f grows with the letters of charts', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await act(page, 'setDomain', 'sets');
+    await act(page, 'setSetting', { theme: 'projector' });
+    const widthNow = () =>
+      page.evaluate(() => {
+        const text = parseFloat(
+          getComputedStyle(document.documentElement).getPropertyValue('--chart'),
+        );
+        const scale = document.querySelector('.colours svg.chart rect.frame');
+        return { text, width: Number(scale?.getAttribute('width')) };
+      });
+    await expect.poll(async () => (await widthNow()).width).toBeGreaterThan(0);
+    const before = await widthNow();
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect
+      .poll(async () => (await widthNow()).text, 'letters are larger')
+      .toBeGreaterThan(before.text);
+    await expect
+      .poll(async () => {
+        const now = await widthNow();
+        return now.width / now.text;
+      })
+      .toBeCloseTo(before.width / before.text, 5);
+  });
+});
