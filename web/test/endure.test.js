@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryIn } from '../tools/endure/firefox.mjs';
+import { rest } from '../tools/tour/visit.mjs';
 
 const PAGE = 'webIsolated=http://127.0.0.1 (pid 7)';
 const WINDOW = 'explicit/window-objects/top(http:\\\\127.0.0.1:80\\app\\, id=24)/active/window(a)';
@@ -44,4 +45,34 @@ test('of Firefox’s memory the page’s own is told apart from that of its engi
     wasm: 30e6,
     more: '2 workers, 2.0 MB of nodes outside the page',
   });
+});
+
+test('a page is at rest when it has an answer about its scene, or says why it has none', async (t) => {
+  // A second goes by with each look at the clock, and nobody waits for it.
+  let now = 0;
+  t.mock.method(performance, 'now', () => (now += 1000));
+  t.mock.method(globalThis, 'setTimeout', (/** @type {() => void} */ then) => setImmediate(then));
+  const points = [{ id: 4, text: 'n0:C n0-n0' }];
+  const scene = { points, kernel: 'wl' };
+  const former = { ...scene, points: [] };
+  const page = (/** @type {object} */ frame, engine = {}) => {
+    const state = {
+      scene,
+      frame: { scene: former, engine: { state: 'ready', busy: false, ...engine }, ...frame },
+      focus: {},
+    };
+    Object.assign(globalThis, { mercerPage: { store: { state } } });
+    return rest(/** @type {any} */ ({ evaluate: async (ask, given) => ask(given) }));
+  };
+  t.after(() => Reflect.deleteProperty(globalThis, 'mercerPage'));
+  const waits = 'an answer about this scene';
+  assert.equal(await page({ scene }), '');
+  assert.equal(await page({}), waits);
+  assert.equal(await page({ fault: { id: 4, text: 'n0:C n0-n0' } }), '');
+  assert.equal(await page({ fault: { id: 4, text: 'n0:C n0-n1' } }), waits, 'of an item before');
+  assert.equal(await page({ notice: { kind: 'error' } }), '', 'as after an engine died twice');
+  assert.equal(await page({ notice: { kind: 'info' } }), waits);
+  assert.equal(await page({}, { patience: { choices: [] } }), '', 'somebody is asked');
+  assert.equal(await page({}, { patience: { choices: [], percent: null } }), waits);
+  assert.equal(await page({ scene }, { busy: true }), 'training');
 });

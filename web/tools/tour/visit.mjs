@@ -45,7 +45,8 @@ const UNDECIDED = 255;
 
 /**
  * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as
- * it will.
+ * it will, or says why it learns nothing from it. An item that cannot be read is no reason to forget
+ * what was learnt without it.
  *
  * @param {Pick<Page, 'evaluate'>} page
  * @returns {Promise<string>} '' or what it waits for
@@ -55,14 +56,21 @@ export async function rest(page) {
     const { store } = /** @type {any} */ (globalThis).mercerPage;
     const began = performance.now();
     let [last, since] = [store.state, began];
+    /** Whether it is said why there is no answer. @param {any} state */
+    const isRefused = ({ scene, frame: { fault, notice, engine } }) =>
+      scene.points.some((/** @type {any} */ p) => p.id === fault?.id && p.text === fault?.text) ||
+      notice?.kind === 'error' ||
+      (engine.patience && engine.patience.percent === undefined); // it waits for a choice
     /** What is not there yet. @param {any} state */
-    const missing = ({ scene, frame, focus }) => {
+    const missing = (state) => {
+      const { scene, frame, focus } = state;
       if (frame.engine.state !== 'ready') return 'the engine';
       if (focus.running) return 'the run';
       if (frame.engine.busy) return 'training';
       const of = frame.scene;
       const keys = ['points', 'kernel', 'learner', 'seed', 'dim', 'target', 'repair', 'step'];
-      if (of && keys.some((key) => of[key] !== scene[key])) return 'an answer about this scene';
+      if (of && keys.some((key) => of[key] !== scene[key]) && !isRefused(state))
+        return 'an answer about this scene';
       if (frame.surface?.hurried) return 'a finer picture';
       return '';
     };
