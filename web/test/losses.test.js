@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePoint } from '../model/scene.js';
-import { lossAt, meanLoss, OF_MARGIN, readingOf } from '../views/studio/losses/functions.js';
+import {
+  lossAt,
+  meanLoss,
+  OF_MARGIN,
+  placed,
+  readingOf,
+} from '../views/studio/losses/functions.js';
 import {
   hingeMinimum,
   minimaOf,
@@ -38,6 +44,15 @@ test('the 0-1 loss leaves out what is undecided, and other losses do not', () =>
   assert.ok(Math.abs(meanLoss(loss('hinge'), reading) - (0 + 1 + 3 + 1) / 4) < 1e-12);
   const all = readingOf(scene, part({ ...training, label: Float64Array.of(1, 2, 1, 1) }), 0);
   assert.equal(meanLoss(loss('zero-one'), all), 1 / 4);
+});
+
+test('where f is no number on the way to a solution, the axis has no place for the point', () => {
+  const decision = Float64Array.of(-1, NaN, Infinity, 1);
+  const { places } = readingOf(scene, part({ ...training, label: undefined, decision }), 0);
+  assert.deepEqual(
+    placed(places).map(({ row }) => row),
+    [0, 2, 3],
+  );
 });
 
 /** Places of points with these f and signs. @type {(fs: [f: number, y: 1 | -1][]) => any[]} */

@@ -24,7 +24,7 @@ import {
 } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { followDrag, placeAcross, valueByKey } from '../../../lib/plot/reading.js';
-import { rangeOf } from './functions.js';
+import { placed, rangeOf } from './functions.js';
 
 /** @typedef {import('./functions.js').Loss} Loss */
 /** @typedef {import('./functions.js').Reading} Reading */
@@ -231,6 +231,7 @@ function frameMarks({ of }, { x, y, left, right, top, bottom, strip, height, tex
  */
 function lossMarks({ places, epsilon, of }, visible, { own, at, point }, layout) {
   const { x, y, left, right, top, bottom, tick, labels } = layout;
+  const there = placed(places);
   const kind = (/** @type {Loss} */ { key }) => (key === own ? `${key} own` : key);
   const steps = Array.from(
     { length: PLACES },
@@ -252,13 +253,13 @@ function lossMarks({ places, epsilon, of }, visible, { own, at, point }, layout)
     mark('path', {
       class: 'tick',
       style: `stroke:var(${of === 'margin' ? `--c${classNumber(label)}` : '--ink2'})`,
-      d: places
+      d: there
         .filter((place) => of !== 'margin' || place.label === label)
         .map((place) => `M${nearestPlace(x, place.at).toFixed(1)} ${row(label)}v${tick - 3}`)
         .join(''),
     }),
   );
-  const focused = places.find(({ id }) => id === point);
+  const focused = there.find(({ id }) => id === point);
   const reached = visible.filter((loss) => loss.of(at, epsilon) <= y.high * 1.02);
   return [
     clipped({ left, right, top: top - 4, bottom: bottom + 2 }, curves),

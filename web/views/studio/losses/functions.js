@@ -182,6 +182,13 @@ export function meanLoss(loss, { places, epsilon }) {
   return sum / count;
 }
 
+/**
+ * Those that the axis has a place for. On the way to a solution f may leave the numbers.
+ *
+ * @param {readonly Place[]} places
+ */
+export const placed = (places) => places.filter(({ at }) => !Number.isNaN(at));
+
 /** The furthest that the axis goes. */
 const FAR = 4;
 /** The least that is shown to both sides. */
