@@ -140,6 +140,9 @@ export function createPlaneView(
 
   /** @param {State} next */
   function draw(next) {
+    // Around another scene the page may leave the plane another size. Who waits until the browser
+    // says so paints twice.
+    if (state && next.opened !== state.opened && isStale()) canvases.forgetSize();
     state = next;
     pointer ??= createPointer(element, host);
     keyboard ??= createKeyboard(element, {
@@ -253,9 +256,11 @@ export function createPlaneView(
     if (state) draw(current());
   }
 
+  const isStale = () => canvases.isStale() || small !== isInset();
+
   /** The element may have another size. */
   function resize() {
-    if (canvases.isStale() || small !== isInset()) repaint();
+    if (isStale()) repaint();
   }
 
   const coarse = window.matchMedia('(pointer: coarse)');
@@ -265,8 +270,7 @@ export function createPlaneView(
     const { ui, math } = lookNow();
     return `${ui}, ${math}`.includes(family);
   };
-  const { isStale } = canvases;
-  const unwatch = watchLook(element, { isStale, isOfTheme, isOfFont }, repaint);
+  const unwatch = watchLook(element, { isStale: canvases.isStale, isOfTheme, isOfFont }, repaint);
 
   return {
     draw,

@@ -2,7 +2,7 @@
 /** Pictures are as large as their places, also when nothing else changes. */
 
 import { expect, test } from './page.js';
-import { open } from './plane.js';
+import { open, planeOf } from './plane.js';
 import { act, chooseView, openView } from './studio.js';
 
 const PLACES = [
@@ -41,6 +41,39 @@ test('pictures follow the size of their places', async ({ page, allow }) => {
     await expect.poll(width).not.toBe(before);
     await expect.poll(async () => (await picture.boundingBox())?.width).toBe(await width());
   });
+});
+
+test('a plane that gets another size with a scene is never painted in the one before', async ({
+  page,
+  allow,
+}) => {
+  allow(/GL Driver Message/); // of a machine without a graphics card
+  await open(page);
+  const kept = await act(page, 'sceneJson');
+  const plane = planeOf(page);
+  const width = () => plane.evaluate(({ clientWidth }) => clientWidth);
+  const large = await width();
+  await act(page, 'enlarge', 'lift');
+  await expect.poll(width).toBeLessThan(large / 2);
+  // The sizes in which it is painted, and those that it has then.
+  await plane.evaluate((element) => {
+    /** @type {[painted: number, has: number][]} */
+    const sizes = [];
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.clearRect = function (x, y, width, height) {
+      clearRect.call(this, x, y, width, height);
+      const { clientWidth, clientHeight } = element;
+      const isWhole = x === 0 && y === 0 && width === height;
+      if (isWhole && element.contains(this.canvas))
+        sizes.push([width, Math.min(clientWidth, clientHeight)]);
+    };
+    Object.assign(globalThis, { sizes });
+  });
+  await act(page, 'openText', 'kept.json', kept);
+  await expect.poll(width).toBe(large);
+  const sizes = () => page.evaluate(() => /** @type {any} */ (globalThis).sizes);
+  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(0);
+  for (const [painted, has] of await sizes()) expect(painted).toBe(has);
 });
 
 /**
