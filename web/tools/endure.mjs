@@ -32,12 +32,18 @@ import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 /** @typedef {import('./endure/page.mjs').Page} Page */
 /** @typedef {import('./endure/page.mjs').Machine} Machine */
 
+/** WebKitGTK cannot be told to sweep its memory, but sweeps it once in so long. */
+const SWEEP_MS = 3000;
+
 const OTHERS = /** @type {const} */ ({
   firefox: {
     find: findFirefox,
     open: (/** @type {string} */ path) => openFirefox(path, { inside: true }),
   },
-  webkit: { find: findWebkit, open: openWebkit },
+  webkit: {
+    find: findWebkit,
+    open: (/** @type {string} */ path) => openWebkit(path, { sweeps: SWEEP_MS }),
+  },
 });
 
 const { values, positionals } = parseArgs({
@@ -61,8 +67,7 @@ if (!(minutes > 0)) throw new Error(`endure takes a number of minutes, not ${pos
 
 /**
  * The heap may grow by so many bytes between the second quarter and the last, and by a share. What is
- * read in Firefox has compiled code and layout too; in WebKitGTK it is all that the process has, and
- * is not swept before.
+ * read in Firefox has compiled code and layout too; in WebKitGTK it is all that the process has.
  */
 const GROWTH = { share: 1.25, bytes: { chromium: 6e6, firefox: 30e6 }[engine] ?? 80e6 };
 /** How long a task may hold the page where a machine has nothing else to do. Others are slow. */
@@ -132,7 +137,10 @@ async function inOther() {
   const { page, hear } = await drive(browser, site.url);
   return {
     page,
-    machine: machineUnder(page, browser.runInside && (() => swept(browser))),
+    machine: machineUnder(page, {
+      swept: browser.runInside && (() => swept(browser)),
+      sweeps: engine === 'webkit' ? SWEEP_MS : 0,
+    }),
     hear,
     lead: site.lead,
     async close() {

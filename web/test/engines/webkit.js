@@ -69,8 +69,24 @@ async function openScreen() {
   return { display: `:${await heard(child, line, /(\d+)\n/)}`, stop: () => end(child) };
 }
 
-/** @param {string} path of the driver @returns {Promise<Browser>} */
-export async function openWebkit(path) {
+/**
+ * Has all garbage collected once in so many ms, whoever is at work: otherwise what is collected, and
+ * when, depends on much else. For one that is asked for its memory.
+ *
+ * @param {number} ms
+ */
+const collecting = (ms) => ({
+  JSC_collectContinuously: '1',
+  JSC_collectContinuouslyPeriodMS: `${ms}`,
+  JSC_alwaysDoFullCollection: '1',
+});
+
+/**
+ * @param {string} path of the driver
+ * @param {{ sweeps?: number }} [options] sweeps: its memory is swept once in so many ms
+ * @returns {Promise<Browser>}
+ */
+export async function openWebkit(path, { sweeps } = {}) {
   const screen = await openScreen();
   const home = await mkdtemp(join(tmpdir(), 'mercer-webkit-'));
   // Who wants no animations gets none, which is quicker to paint.
@@ -97,6 +113,7 @@ export async function openWebkit(path) {
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GTK_A11Y: 'none',
       NO_AT_BRIDGE: '1',
+      ...(sweeps && collecting(sweeps)),
     },
   });
   await ready(base);

@@ -111,10 +111,11 @@ export async function drive(browser, url) {
  * The machine under a browser that this program has started.
  *
  * @param {Page} page
- * @param {() => Promise<Memory>} [swept] has the browser sweep its memory and say what is left
+ * @param {{ swept?: () => Promise<Memory>, sweeps?: number }} browser   swept has it sweep its memory
+ *   and say what is left; sweeps: it does so by itself once in so many ms
  * @returns {Machine}
  */
-export function machineUnder(page, swept) {
+export function machineUnder(page, { swept, sweeps = 0 }) {
   /** How many times as slow the processor is. */
   let slowness = 1;
   /** Stops processes and continues them, until nothing is slow. */
@@ -152,6 +153,8 @@ export function machineUnder(page, swept) {
     },
     async measure() {
       await rest(page);
+      // What is free after one is given back to the system before the next.
+      if (sweeps) await pause(2 * sweeps);
       const all = await pageProcesses();
       const heap = all.reduce((sum, { bytes }) => sum + bytes, 0);
       const processes = `${all.length} processes`;
