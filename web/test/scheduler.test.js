@@ -145,6 +145,17 @@ test('the first picture is seen before anything else is drawn', () => {
   assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane'], 'the next is no first one');
 });
 
+test('a scene that is opened is seen before what stands beside it is drawn', () => {
+  const it = page({}, 'b');
+  const before = part({ ...state, opened: 4 });
+  it.scheduler.draw(before);
+  it.names();
+  it.scheduler.draw(part({ ...before, scene: { ...scene, kernel: 'linear' }, opened: 5 }), before);
+  assert.deepEqual(it.names(), ['plane', 'b'], 'with what somebody looks at');
+  it.rest();
+  assert.deepEqual(it.names(), ['a', 'c']);
+});
+
 test('numbers do not change more often than they can be read', () => {
   const it = page();
   it.scheduler.draw(state);

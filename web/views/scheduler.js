@@ -77,12 +77,14 @@ export function isMoving(state, previous) {
 }
 
 /**
- * Whether the first picture is there: nothing else is drawn before it is seen.
+ * Whether the first picture is there, or a scene was opened: nothing else is drawn before it is seen.
+ * To draw the plane and all that is beside it would hold the page for too long.
  *
  * @param {State} state
  * @param {State} previous
  */
-const isFirst = ({ frame }, previous) => frame.surface !== null && previous.frame.surface === null;
+const isFirst = ({ frame, opened }, previous) =>
+  opened !== previous.opened || (frame.surface !== null && previous.frame.surface === null);
 
 /** Where there is no word of idle time, a task after the frame is as good. @type {RequestIdle} */
 const afterFrame = (work) => setTimeout(work, 16);
