@@ -23,6 +23,15 @@ const WHOLE_MS = 40;
 /** Kernel evaluations that need no trial first: some 50 ms at worst. */
 const CAUTION = 4e6;
 
+/**
+ * Where bands are written before they are put together. New memory takes longer than to fill it:
+ * the system gives it page by page.
+ */
+let desk = new Float32Array();
+
+/** @param {number} length */
+const memoryOf = (length) => (desk.length === length ? desk : (desk = new Float32Array(length)));
+
 /** Whether the time of a method hardly depends on the number of pixels. @param {string} method */
 export const isFast = (method) => ['mesh', 'chebyshev', 'polynomial'].includes(method);
 
@@ -50,7 +59,7 @@ export async function paint({ ask, pause, now }, job, request) {
    * @param {number} rows
    */
   function fill(side, y0, y1, rows) {
-    const out = new Float32Array(layers * rows * side);
+    const out = memoryOf(layers * rows * side);
     const pixels = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows, output };
     const part = slice ? { ...pixels, slice } : pixels;
     const before = now();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { contours } from 'd3-contour';
-import { bordered, levelLines } from '../draw/plane/levels.js';
+import { bordered, levelLines, release } from '../draw/plane/levels.js';
 import { random as randomOf } from './random.js';
 import { part } from './part.js';
 
@@ -130,4 +130,26 @@ test('a level that nothing reaches has no lines, nor has one that all are above'
   assert.deepEqual(levelLines(grid, 1), []);
   assert.deepEqual(levelLines(grid, -1), []);
   assert.deepEqual(levelLines(grid, 0), [], 'what is at the level counts as above it');
+});
+
+test('a grid in the memory of one before has nothing of it', () => {
+  const { unit } = randomOf(5);
+  const size = 8;
+  const noise = () => Float32Array.from({ length: size * size }, () => unit() - 0.5);
+  const known = () => {
+    // Some pixels have no sign, and some have edges beside them.
+    const values = noise().map((v) => (unit() < 0.2 ? 0 : v));
+    return { values, edge: noise().map((v) => (unit() < 0.5 ? 0 : v)) };
+  };
+  const linesOf = ({ values, edge }) => {
+    const grid = bordered(values, size, size, undefined, { edge, error: 0.01 });
+    return { grid, lines: [-0.2, 0, 0.2].map((level) => levelLines(grid, level)) };
+  };
+  const all = Array.from({ length: 20 }, known);
+  const fresh = all.map((one) => linesOf(one).lines);
+  for (const [i, one] of all.entries()) {
+    const { grid, lines } = linesOf(one);
+    assert.deepEqual(lines, fresh[i]);
+    release(grid);
+  }
 });

@@ -6,7 +6,7 @@
  */
 
 import { UNDECIDED } from '../../model/decided.js';
-import { bordered, levelLines } from './levels.js';
+import { bordered, levelLines, release } from './levels.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('./levels.js').Line} Line */
@@ -44,10 +44,13 @@ function fieldLines(surface) {
   const grid = bordered(values, width, height, undefined, surface);
   // Edges tell of zeros only, and need all pixels.
   const smooth = edge ? bordered(values, width, height, undefined, { error: surface.error }) : grid;
-  return {
+  const lines = {
     zero: levelLines(grid, 0),
     margins: [...levelLines(smooth, -1), ...levelLines(smooth, 1)],
   };
+  release(grid);
+  if (smooth !== grid) release(smooth);
+  return lines;
 }
 
 /**
@@ -73,7 +76,10 @@ function regionLines({ width, height, values, label, edge, error }) {
     // line runs half way, and its steps are smoothed.
     const own = values.map((value, p) => signed(value > 0 ? value : tie, p));
     const known = { edge: edge?.map(signed), error, voted: true };
-    return levelLines(bordered(own, width, height, undefined, known), 0).map(smoothed);
+    const grid = bordered(own, width, height, undefined, known);
+    const lines = levelLines(grid, 0).map(smoothed);
+    release(grid);
+    return lines;
   });
 }
 

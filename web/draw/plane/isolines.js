@@ -7,7 +7,7 @@
 
 import { tickStep } from 'd3-array';
 import { grouped, short } from '../../lib/format.js';
-import { bordered, levelLines } from './levels.js';
+import { bordered, levelLines, release } from './levels.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../../model/tones.js').Tones} Tones */
@@ -71,6 +71,8 @@ export function isolinesOf(surface, tones) {
     text,
     lines: levelLines(at === 0 ? zero : grid, at),
   }));
+  release(grid);
+  if (zero !== grid) release(zero);
   known.set(surface, { key, isolines });
   return isolines;
 }

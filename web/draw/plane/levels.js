@@ -34,6 +34,31 @@
 const FINEST = 256;
 
 /**
+ * Memory of grids that are needed no more, by its length. To take new memory for a picture takes
+ * longer than to find its lines: the system gives it page by page.
+ *
+ * @type {Map<number, Float64Array[]>}
+ */
+const free = new Map();
+/** So many grids, in so many sizes, are drawn at a time. */
+const [GRIDS, SIZES] = [3, 4];
+/** Larger memory, of pictures that are seen for long, is not kept. */
+const KEPT = (FINEST + 2) ** 2;
+
+/** Zeros. @param {number} length */
+const memoryOf = (length) => free.get(length)?.pop()?.fill(0) ?? new Float64Array(length);
+
+/** Gives the memory of a grid to those that are made after it. @param {Grid} grid */
+export function release({ values, unknown, edge }) {
+  for (const memory of [values, unknown, edge]) {
+    if (!memory || memory.length > KEPT) continue;
+    const found = free.get(memory.length) ?? [];
+    if (free.size === SIZES && found.length === 0) free.clear();
+    if (found.length < GRIDS) free.set(memory.length, [...found, memory]);
+  }
+}
+
+/**
  * Values of a grid at the pixel centres of a grid that is not larger than limit,
  * with one more pixel on each side that continues the outermost two in a straight
  * line, so that lines reach the frame. A value of exactly 0 has no sign.
@@ -142,7 +167,7 @@ function stepsTo(given, p, step, most) {
  * @param {number} h
  */
 function framed(given, w, h) {
-  const values = new Float64Array((w + 2) * (h + 2));
+  const values = memoryOf((w + 2) * (h + 2));
   for (let r = 0; r < h; r++) {
     const [from, to] = [r * w, (r + 1) * (w + 2) + 1];
     for (let c = 0; c < w; c++) values[to + c] = given[from + c];
@@ -160,7 +185,7 @@ function framed(given, w, h) {
  * @param {number} h
  */
 function sampled(given, width, height, w, h) {
-  const values = new Float64Array((w + 2) * (h + 2));
+  const values = memoryOf((w + 2) * (h + 2));
   const columns = between(width, w);
   const rows = between(height, h);
   for (let r = 0; r < h; r++) {
@@ -398,6 +423,9 @@ export function levelLines(grid, level) {
   return lines;
 }
 
+/** The cells of the lines that are found now. */
+let desk = new Uint8Array(0);
+
 /**
  * The cells of a grid, and which of them lines go through.
  *
@@ -407,7 +435,8 @@ export function levelLines(grid, level) {
  * @param {number} level
  */
 function cellsOf(values, columns, rows, level) {
-  const cells = new Uint8Array(columns * rows);
+  const count = columns * rows;
+  const cells = desk.length === count ? desk.fill(0) : (desk = new Uint8Array(count));
   /** @type {number[]} */
   const crossed = [];
   for (let r = 0; r < rows; r++) {

@@ -10,7 +10,7 @@ import { chosenVerdict } from '../../engine/overlay.js';
 import { fieldColours } from '../../model/class-colours.js';
 import { number, short, signed } from '../../lib/format.js';
 import { axisSheet, coordinates } from './axes.js';
-import { bordered, levelLines } from './levels.js';
+import { bordered, levelLines, release } from './levels.js';
 import { paintField } from './field.js';
 import { markItems } from './marks.js';
 import { boxOf, placed } from './ground.js';
@@ -57,6 +57,7 @@ function drawn(overlay) {
     zero: levelLines(grid, 0).flatMap((line) => telling(line, surface, limit)),
     levels: kind === 'bump' ? LEVELS.flatMap((share) => levelLines(grid, share * limit)) : [],
   };
+  release(grid);
   known.set(overlay, made);
   return made;
 }
