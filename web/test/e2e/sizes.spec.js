@@ -108,9 +108,11 @@ test('every C and the scale of f follow the size of the window by themselves', a
       });
     const wide = (await strips.boundingBox())?.width ?? 0;
     await expect.poll(apart).toBeLessThan(2);
-    await page.setViewportSize({ width: 1200, height: 760 });
+    // As in every λ: the page is as before, and nothing but the place of the picture is another.
+    await page.locator('#large').evaluate((large) => void (large.style.width = '600px'));
     await expect.poll(async () => (await strips.boundingBox())?.width ?? wide).toBeLessThan(wide);
     await expect.poll(apart).toBeLessThan(2);
+    await page.locator('#large').evaluate((large) => void (large.style.width = ''));
     await act(page, 'enlarge', null);
   });
 
