@@ -124,7 +124,7 @@ func addRows(dst, rows, weights []float64, stride int) {
 	}
 }
 
-// addSlices does so too.
+// addSums does what AddSums does, each number by the same operations in the same order.
 func addSums(n int, sums []Sum) {
 	const together = 128
 	for from := 0; from < n; from += together {
