@@ -95,6 +95,8 @@ export function chooseCorner(choices, size, hides, last) {
   let best = 0;
   let least = Infinity;
   choices.forEach((box, i) => {
+    // Nothing is better than what hides nothing, but what was so last time.
+    if (least <= 0 && i !== last) return;
     const out =
       box.left < EDGE ||
       box.top < EDGE ||
