@@ -216,7 +216,7 @@ for (const element of resizers.keys()) observer.observe(element);
 (settings.started ? Promise.resolve() : pictured)
   .then(() => import('./around.js'))
   .then(({ createAround }) => {
-    const { views, parts } = createAround({
+    const { views, legend, parts } = createAround({
       place,
       store,
       engine,
@@ -226,6 +226,10 @@ for (const element of resizers.keys()) observer.observe(element);
       layout,
       shown,
       names: query.controls,
+    });
+    resizers.set(document.documentElement, () => {
+      forgetColours();
+      legend.resize();
     });
     for (const { element, view } of views) {
       column.add(view);

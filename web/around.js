@@ -77,6 +77,7 @@ export function createAround(tools) {
       }),
     },
   ];
+  const legend = createLegendView(place('legend'), { actions });
   const parts = [
     createTransportBar(place('transport'), { actions, layout, latest, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
@@ -94,9 +95,9 @@ export function createAround(tools) {
       another: (kernel) => verdicts.another(kernel),
     }),
     createPlaneTools(place('tools'), { actions }),
-    createLegendView(place('legend'), { actions }),
+    legend,
     ...views.map(({ view }) => view),
     createColumnRoom(place('views')),
   ];
-  return { views, parts };
+  return { views, legend, parts };
 }
