@@ -229,7 +229,7 @@ for (const element of resizers.keys()) observer.observe(element);
     });
     resizers.set(document.documentElement, () => {
       forgetColours();
-      legend.resize();
+      legend.draw(store.state); // its letters have no other word of it
     });
     for (const { element, view } of views) {
       column.add(view);

@@ -252,15 +252,12 @@ const MANY = 4;
  */
 export function createLegendView(holder, { actions }) {
   let shown = '';
-  /** @type {State | null} */
-  let last = null;
   const marks = createKey(actions);
   const colours = element('div', { class: 'colours' });
   holder.replaceChildren(marks.element, colours);
 
   /** @param {State} state */
   function draw(state) {
-    last = state;
     marks.draw(state);
     const parts = legendOf(state);
     const key = JSON.stringify([parts, state.settings.theme, numberToken('--chart', 11)]);
@@ -358,14 +355,7 @@ export function createLegendView(holder, { actions }) {
     );
   }
 
-  return {
-    draw,
-    /** Letters may have another size, as the window has. */
-    resize() {
-      if (last) draw(last);
-    },
-    destroy: () => holder.replaceChildren(),
-  };
+  return { draw, destroy: () => holder.replaceChildren() };
 }
 
 /**
