@@ -108,6 +108,18 @@ test('what is chosen is drawn everywhere at once', () => {
   assert.equal(it.idle.length, 0);
 });
 
+test('what was chosen does not hold a slow page: what takes too long to wait for comes later', () => {
+  const { scheduler, names, idle, pass } = page({ a: 30, b: 30, c: 5 });
+  scheduler.draw(state);
+  assert.deepEqual(names(), ['a', 'b', 'plane']);
+  pass(100);
+  assert.equal(idle.length, 1);
+  idle.shift()();
+  assert.deepEqual(names(), ['c']);
+  pass(1000);
+  assert.equal(idle.length, 0, 'everything is drawn');
+});
+
 test('while things move the plane is drawn at once and the others when there is time', () => {
   const it = page();
   it.scheduler.draw(state);

@@ -47,6 +47,12 @@ const OPEN_SHARE = 4;
  */
 const LONG_MS = 12;
 
+/**
+ * What was chosen is drawn everywhere at once; only what would begin later than this after the first
+ * waits for the next idle time, so that a slow machine shows the plane and answers first.
+ */
+const HELD_MS = 40;
+
 /** What changes with every pointer move and every answer to it. */
 const MOVING = /** @type {const} */ ([
   ['scene', ['points', 'view']],
@@ -138,6 +144,14 @@ export function createScheduler(first, rest, options = {}) {
     drawOne(others[i], newest, previous);
   }
 
+  function turnAll() {
+    const from = now();
+    for (const i of others.keys()) {
+      if (now() - from > HELD_MS) return wait();
+      turn(i);
+    }
+  }
+
   /** @param {number} i */
   function follow(i) {
     const from = now();
@@ -191,7 +205,7 @@ export function createScheduler(first, rest, options = {}) {
       const moving =
         previous !== undefined && (isMoving(state, previous) || isFirst(state, previous));
       if (moving) pauses.move();
-      else others.forEach((_, i) => turn(i));
+      else turnAll();
       for (const part of first) drawOne(part, state, previous);
       if (!moving) return;
       for (const [i, part] of others.entries()) if (isOpen(part, state)) follow(i);
