@@ -182,7 +182,8 @@ func (b *machine) combine(c code) {
 		return
 	case !right.many && c.ofRight(to, right.all):
 		return
-	case !left.many && c.ofLeft(to, left.all, b.place(b.top+1)):
+	case !left.many && c == multiply:
+		timesAll(to, left.all, b.place(b.top+1))
 		left.many = true
 		return
 	}
@@ -213,26 +214,12 @@ func (c code) ofRight(a []float64, b float64) bool {
 	return true
 }
 
-// ofLeft sets dst to what an operation makes of a and each number of b, as ofRight does.
-func (c code) ofLeft(dst []float64, a float64, b []float64) bool {
+// timesAll sets dst to a times each number of b.
+func timesAll(dst []float64, a float64, b []float64) {
 	b = b[:len(dst)]
-	switch c {
-	case add:
-		for i, v := range b {
-			dst[i] = a + v
-		}
-	case subtract:
-		for i, v := range b {
-			dst[i] = a - v
-		}
-	case multiply:
-		for i, v := range b {
-			dst[i] = a * v
-		}
-	default:
-		return false
+	for i, v := range b {
+		dst[i] = a * v
 	}
-	return true
 }
 
 // ofAll sets each number of a to what an operation makes of it and of that of b.

@@ -1,6 +1,10 @@
 package surface
 
-import "math"
+import (
+	"math"
+
+	"mercer/core/dense"
+)
 
 // A cross is a sum of products that is near to a matrix,
 //
@@ -8,20 +12,25 @@ import "math"
 type cross struct{ left, right [][]float64 }
 
 // newCross approximates the matrix a, of rows with n entries, by a sum of products of a column and
-// a row. Each product is made of the row and the column through the largest entry of the
-// remainder, until no entry is above goal. newCross reports false where that takes more than most
-// products. The remainder stays in a.
+// a row. Each product is made of the row and the column through a large entry of the remainder: the
+// largest in the row of the largest length, and where no row is so long that this must be above
+// goal, the largest of all. It ends when no entry is above goal. newCross reports false where that
+// takes more than most products. The remainder stays in a.
 //
-// Source: M. Bebendorf, Approximation of boundary element matrices (2000), adaptive
-// cross approximation with full pivoting.
+// Source: M. Bebendorf, Approximation of boundary element matrices (2000), adaptive cross
+// approximation.
 func newCross(a []float64, n int, goal float64, most int) (*cross, bool) {
 	c := &cross{}
 	rows := len(a) / n
 	for {
+		from, part := 0, a
+		if i, square := longest(a, n); math.Sqrt(square) > goal*math.Sqrt(float64(n)) {
+			from, part = i*n, a[i*n:][:n]
+		}
 		at, size := 0, 0.0
-		for i, v := range a {
+		for i, v := range part {
 			if v = math.Abs(v); v > size {
-				at, size = i, v
+				at, size = from+i, v
 			}
 		}
 		if !(size > goal) {
@@ -43,4 +52,15 @@ func newCross(a []float64, n int, goal float64, most int) (*cross, bool) {
 		}
 		c.left, c.right = append(c.left, left), append(c.right, right)
 	}
+}
+
+// longest returns the row of a, of rows with n entries, whose squares add up to most, and their sum:
+// a loop with vector instructions, unlike one for the largest entry.
+func longest(a []float64, n int) (row int, square float64) {
+	for i := range len(a) / n {
+		if own := dense.Dot(a[i*n:][:n], a[i*n:][:n]); own > square {
+			row, square = i, own
+		}
+	}
+	return row, square
 }
