@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createHost } from '../../engine/host.js';
 import { PURE } from '../../protocol/table.gen.js';
 import { CALLS } from '../../tools/fuzz/calls.mjs';
 import { random } from '../../tools/fuzz/random.mjs';
@@ -144,6 +145,57 @@ test('a model is asked of many points in slices, while it is asked of others and
     assert.equal(sliced.predict(mine, x).error.code, 'model');
     value(whole.release(other));
   }
+});
+
+test('a prediction that is stopped leaves its model as it was', () => {
+  const x = gridOf(40);
+  for (const problem of [
+    { ...LARGE, params: { C: 10 } },
+    { ...LARGE, learner: 'knn', params: { k: 5 } },
+    { ...VALUES, x: LARGE.x, y: LARGE.y },
+  ]) {
+    const [mine, other] = [sliced, whole].map((engine) => value(engine.train(problem)).model);
+    sliced.predict.begin(mine, x).stop(); // before it has begun
+    const call = sliced.predict.begin(mine, x);
+    for (let i = 0; i < 10; i++) assert.equal(call.advance(0), null, problem.learner);
+    call.stop();
+    const again = slowly(sliced, 'predict', [mine, x], (rests) => rests === 5 && others(sliced));
+    assert.deepEqual(again.reply, whole.predict(other, x), problem.learner);
+    value(sliced.release(mine));
+    value(whole.release(other));
+  }
+});
+
+test('a prediction that nobody waits for ends in the worker, and the model answers on', async () => {
+  const { model } = value(sliced.train(LARGE));
+  const x = gridOf(40);
+  let slices = 0;
+  let stopped = 0;
+  const predict = Object.assign((/** @type {any[]} */ ...args) => sliced.predict(...args), {
+    begin(/** @type {any[]} */ ...args) {
+      const call = sliced.predict.begin(...args);
+      return {
+        advance: () => (slices++, call.advance(0)), // rests at every point, however quick the machine
+        stop: () => (stopped++, call.stop()),
+      };
+    },
+  });
+  const report = await new Promise((post) => {
+    let pauses = 0;
+    const host = createHost({
+      bridge: { ...sliced, predict },
+      post,
+      now: () => 0,
+      async pause() {
+        if (++pauses === 3) host.receive({ type: 'cancel', id: 1, patience: 0 });
+      },
+    });
+    host.receive({ type: 'call', id: 1, name: 'predict', args: [model, x] });
+  });
+  assert.deepEqual(report, { type: 'value', id: 1, value: null });
+  assert.deepEqual([slices, stopped], [3, 1]);
+  assert.equal(value(sliced.predict(model, x)).label.length, 1600);
+  value(sliced.release(model));
 });
 
 test('a path is followed in slices, beside another, and asked then', () => {
