@@ -11,6 +11,7 @@ import { markItems, ringRadius, weightsOf } from '../draw/plane/marks.js';
 import { pullsOf } from '../draw/plane/pulls.js';
 import { gradientAt, labelAt, valueAt } from '../draw/plane/sampling.js';
 import { slackEnd, slackOpacity } from '../draw/plane/slacks.js';
+import { tipBeside } from '../draw/plane/pointed.js';
 import { chooseCorner, corners, hidden, placesBeside } from '../draw/plane/tip.js';
 import { part } from './part.js';
 
@@ -436,6 +437,36 @@ test('where all corners hide a point, the tip stands at a side that is free', ()
   assert.deepEqual(choices.slice(0, 8).map(cost), [1, 1, 1, 1, 0, 0.5, 0, 0]);
   const { box } = chooseCorner(choices, 400, cost, -1);
   assert.deepEqual(box, choices[4], 'above');
+});
+
+test('where all nearer places hide a point, the tip stands farther away', () => {
+  const choices = placesBeside(200, 200, 80, 30, 12);
+  const nearer = choices.slice(0, choices.length / 2);
+  const isIn = (/** @type {{ left: number, top: number }} */ { left, top }) =>
+    nearer.some((box) => box.left === left && box.top === top);
+  const { box } = chooseCorner(choices, 400, (one) => (isIn(one) ? 0.5 : 0), -1);
+  assert.ok(!isIn(box));
+  const away = Math.max(box.left - 200, 200 - box.left - 80, box.top - 200, 200 - box.top - 30);
+  assert.ok(away > 12 && away <= 24, `${away} px away`);
+});
+
+test('a tip leaves its place for a ring that comes below it, but not while the pointer moves', () => {
+  const look = /** @type {import('../draw/plane/look.js').Look} */ (
+    /** @type {unknown} */ ({ mark: 5, text: 11, ink: '#111111', onInk: '#ffffff' })
+  );
+  const frame = frameOf({ x0: -2, x1: 2, y0: -2, y1: 2 }, 400);
+  const told = { tip: { strong: 'f = −0.08', rest: [] }, at: /** @type {const} */ ([0, 0]) };
+  const cornerOf = (/** @type {boolean} */ rests) =>
+    tipBeside(told, frame, look, {
+      measure: (text) => 6 * text.length,
+      // A ring at the right, above the pointer.
+      hides: ({ left, top }) => (left > 200 && top < 200 ? 0.5 : 0),
+      touch: false,
+      last: 0,
+      rests,
+    }).corner;
+  assert.equal(cornerOf(false), 0);
+  assert.equal(cornerOf(true), 1);
 });
 
 test('the tip takes the corner that hides least and stays while it can', () => {

@@ -26,7 +26,7 @@ import {
   valueText,
 } from './reading.js';
 import { heldPlace, placeOf, shownPlace } from './held.js';
-import { chooseCorner, placesBeside, tipItems, tipSize } from './tip.js';
+import { chooseCorner, placesBeside, RESTS, tipItems, tipSize } from './tip.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./geometry.js').Frame} Frame */
@@ -253,18 +253,18 @@ export function markedAs({ frame: { training } }, reading) {
  * @param {{
  *   measure: (text: string, weight: number, size: number) => number,
  *   hides: (box: import('./tip.js').Box) => number,
- *   touch: boolean, last: number,
- * }} options   last is the corner of last time
+ *   touch: boolean, last: number, rests: boolean,
+ * }} options   last is the corner of last time, rests whether that was about the same place
  * @returns {{ items: Item[], corner: number }}
  */
-export function tipBeside({ tip, at }, frame, look, { measure, hides, touch, last }) {
+export function tipBeside({ tip, at }, frame, look, { measure, hides, touch, last, rests }) {
   const { width, height } = tipSize(tip, look, measure);
   const gap = look.mark * (touch ? 4 : 2.4);
   const choices = placesBeside(frame.left(at[0]), frame.top(at[1]), width, height, gap);
   // Below a finger is the hand.
   const cost = (/** @type {import('./tip.js').Box} */ box) =>
     hides(box) + (touch && box.top > frame.top(at[1]) ? 6 : 0);
-  const { corner, box } = chooseCorner(choices, frame.size, cost, last);
+  const { corner, box } = chooseCorner(choices, frame.size, cost, last, rests ? RESTS : undefined);
   const faint = hex(mix(parseColour(look.onInk), parseColour(look.ink), 0.22));
   return { items: tipItems(tip, box, look, faint), corner };
 }

@@ -18,6 +18,11 @@
 /** How much a mark counts of which the box hides only the ring. */
 const RINGED = 0.5;
 
+/** The corner of last time may hide so much more: while the pointer moves, the tip does not leave it for a ring. */
+const KEEP = 0.75;
+/** Where the pointer rests, it does. */
+export const RESTS = RINGED / 2;
+
 /** Keep off the frame by so many px. */
 const EDGE = 4;
 
@@ -42,16 +47,26 @@ export function corners(left, top, width, height, gap) {
   ];
 }
 
-/** How far a box at a side is pushed along it, as a share of its length; ½ is its middle. */
-const PUSHED = [0.5, 0.25, 0.75, 0, 1];
+/** How far a box at a side is pushed along it, as a share of its length; ½ is its middle. The finer ones find
+   a gap between two marks. */
+const PUSHED = [0.5, 0.25, 0.75, 0, 1, 0.375, 0.625, 0.125, 0.875];
+
+/** Farther places are so many times as far away. */
+const FARTHER = 2;
 
 /**
- * The four corners, then places at the four sides. What is in all corners often leaves one of them
- * free.
+ * The four corners, then places at the four sides, and the same farther away. What is in all
+ * corners often leaves one of them free.
  *
  * @type {typeof corners}
  */
-export function placesBeside(left, top, width, height, gap) {
+export const placesBeside = (left, top, width, height, gap) => [
+  ...placesAround(left, top, width, height, gap),
+  ...placesAround(left, top, width, height, FARTHER * gap),
+];
+
+/** @type {typeof corners} */
+function placesAround(left, top, width, height, gap) {
   const sides = PUSHED.flatMap((share) => [
     { left: left - share * width, top: top - gap - height, width, height },
     { left: left - share * width, top: top + gap, width, height },
@@ -90,8 +105,9 @@ export function hidden({ left, top, width, height }, hits, mark, widest, ringOf)
  * @param {number} size of the picture
  * @param {(box: Box) => number} hides how much a box would hide
  * @param {number} last index of the corner of last time, −1 if none
+ * @param {number} [keep] how much more the corner of last time may hide
  */
-export function chooseCorner(choices, size, hides, last) {
+export function chooseCorner(choices, size, hides, last, keep = KEEP) {
   let best = 0;
   let least = Infinity;
   choices.forEach((box, i) => {
@@ -102,7 +118,7 @@ export function chooseCorner(choices, size, hides, last) {
       box.top < EDGE ||
       box.left + box.width > size - EDGE ||
       box.top + box.height > size - EDGE;
-    const cost = hides(box) + (out ? 100 : 0) - (i === last ? 0.75 : 0);
+    const cost = hides(box) + (out ? 100 : 0) - (i === last ? keep : 0);
     if (cost < least) [best, least] = [i, cost];
   });
   const { width, height, left, top } = choices[best];

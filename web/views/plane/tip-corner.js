@@ -5,6 +5,7 @@
  * @module
  */
 
+import { same } from '../../lib/same.js';
 import { fontOf } from '../../draw/plane/paint.js';
 import { ringRadius } from '../../draw/plane/marks.js';
 import { tipBeside } from '../../draw/plane/pointed.js';
@@ -23,6 +24,8 @@ export function createTip(hits, ringOf) {
   );
   /** −1 as long as there is no tip. */
   let corner = -1;
+  /** What the last tip was about. @type {readonly number[]} */
+  let at = [];
 
   return {
     /**
@@ -41,6 +44,7 @@ export function createTip(hits, ringOf) {
       const placed = tipBeside(tip, where, look, {
         touch,
         last: corner,
+        rests: same(at, tip.at),
         measure(text, weight, size) {
           ruler.font = fontOf(
             { kind: 'text', left: 0, top: 0, text, size, face: 'ui', weight, fill: '' },
@@ -52,6 +56,7 @@ export function createTip(hits, ringOf) {
           hidden(box, hits(), mark + 2, ringRadius(mark, 1) + 2, (i) => ringOf(i, mark) + 2),
       });
       corner = placed.corner;
+      at = tip.at;
       return placed.items;
     },
   };
