@@ -137,6 +137,7 @@ export function createStudio(section, row, large, page) {
       body.classList.remove('waiting');
       open = wanted;
       section.hidden = entry === null;
+      section.dataset.view = wanted ?? '';
       menu.draw(state.scene, open);
       section.classList.toggle('enlarged', entry !== null);
       title.textContent = entry?.title ?? '';
