@@ -173,7 +173,8 @@ export function createLarge({ byHand, goTo, learn, again, latest }) {
         isValues,
         isFresh,
         held,
-        words: said === '' || isValues ? said : `${said} ${undecidedWords(isFresh, held > 0)}`,
+        words: said,
+        ties: said === '' || isValues ? '' : undecidedWords(isFresh, held > 0),
       });
     },
     resize() {

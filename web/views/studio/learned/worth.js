@@ -118,7 +118,8 @@ export function createWorth({ choose, again }) {
     type: 'checkbox',
     onchange: () => again(box.checked),
   });
-  const said = element('p', { class: 'note', role: 'status' });
+  const said = element('span');
+  const aside = element('span', { class: 'learned-ties' });
   const root = element(
     'section',
     { class: 'learned-verdict', 'aria-label': 'Was it worth it?' },
@@ -134,7 +135,7 @@ export function createWorth({ choose, again }) {
       ),
     ),
     // First what it says: the table may be longer than there is room for.
-    said,
+    element('p', { class: 'note', role: 'status' }, said, ' ', aside),
     table,
   );
   /** @type {readonly Row[]} */
@@ -166,10 +167,11 @@ export function createWorth({ choose, again }) {
     /**
      * @param {{
      *   rows: readonly Row[], present: string, isAgain: boolean, isValues: boolean, isFresh: boolean,
-     *   held: number, words: string,
-     * }} what   present is the name of the row that is shown; held is as in verdictOf
+     *   held: number, words: string, ties: string,
+     * }} what   present is the name of the row that is shown; held is as in verdictOf; ties: what is
+     *   counted where there is no class
      */
-    draw({ rows, present, isAgain, isValues, isFresh, held, words }) {
+    draw({ rows, present, isAgain, isValues, isFresh, held, words, ties }) {
       shown = rows;
       box.checked = isAgain;
       fit(rows.length);
@@ -204,6 +206,8 @@ export function createWorth({ choose, again }) {
         row.cells[2].title = Number.isFinite(error) ? `± ${told(error)}, one standard error` : '';
       });
       setText(said, words);
+      setText(aside, ties);
+      unit.title = ties;
     },
   };
 }
