@@ -7,7 +7,7 @@
 
 import { boundaryItem } from '../../../draw/plane/ground.js';
 import { leftOutItems } from '../../../draw/plane/left-out.js';
-import { plural, share } from '../../../lib/format.js';
+import { count, plural, share } from '../../../lib/format.js';
 import { sameProblem } from '../../../model/problem.js';
 import { thingOf } from '../../../model/scene.js';
 import { freshHere } from '../../../state/reading.js';
@@ -23,7 +23,7 @@ import { lostOf } from './report.js';
 function freshWords(state) {
   const fresh = freshHere(state);
   if (!fresh || fresh.former || state.scene.target === 'value') return '';
-  return `${share(fresh.wrong)} of ${fresh.n}`;
+  return `${share(fresh.wrong)} · of ${count(fresh.n)}`;
 }
 
 /** @param {Scene} scene @param {number} lost @param {number} errors */
