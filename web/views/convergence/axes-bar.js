@@ -56,8 +56,7 @@ export function createAxesBar({ choose, chosen }) {
       { class: 'convergence-bar' },
       quantity,
       element('span', { class: 'seg small', role: 'group', 'aria-label': 'Over' }, steps, passes),
-      logX,
-      logY,
+      element('span', { class: 'pair', role: 'group', 'aria-label': 'Axes' }, logX, logY),
     ),
     /**
      * @param {Chosen} now
