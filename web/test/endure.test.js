@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryIn } from '../tools/endure/firefox.mjs';
+import { largestOf, written } from '../tools/endure/memory.mjs';
+import { random } from '../tools/fuzz/random.mjs';
+import { endSomeWorkers, holdWorkers } from './e2e/workers.js';
 import { rest } from '../tools/tour/visit.mjs';
 
 const PAGE = 'webIsolated=http://127.0.0.1 (pid 7)';
@@ -75,4 +78,48 @@ test('a page is at rest when it has an answer about its scene, or says why it ha
   assert.equal(await page({}, { patience: { choices: [] } }), '', 'somebody is asked');
   assert.equal(await page({}, { patience: { choices: [], percent: null } }), waits);
   assert.equal(await page({ scene }, { busy: true }), 'training');
+});
+
+test('memory that no engine tells is not known, and is not 0', () => {
+  assert.equal(largestOf([0, 7e6, 30e6, 0]), 30e6);
+  assert.ok(Number.isNaN(largestOf([0, 0])));
+  assert.ok(Number.isNaN(largestOf([])));
+  assert.equal(largestOf([NaN, 8e6]), 8e6);
+  assert.equal(written([30e6, NaN, 7.25e6]), '30.0 – 7.3 MB');
+});
+
+test('the same seed ends the same workers, and leaves chance as it is', async (t) => {
+  class Worker {
+    ended = false;
+    postMessage() {}
+    terminate() {
+      this.ended = true;
+    }
+  }
+  Object.assign(globalThis, { Worker });
+  t.after(() => {
+    for (const name of ['Worker', 'countWorkers', 'endWorkers'])
+      Reflect.deleteProperty(globalThis, name);
+  });
+  holdWorkers();
+  const page = /** @type {any} */ ({
+    evaluate: async (/** @type {any} */ ask, /** @type {any} */ given) => ask(given),
+  });
+  /** @param {number} count @param {number} seed */
+  async function endedOf(count, seed) {
+    await endSomeWorkers(page, { chance: () => true }, 1);
+    const workers = Array.from({ length: count }, () => new Worker());
+    for (const worker of workers) worker.postMessage();
+    const r = random(seed);
+    const told = await endSomeWorkers(page, r, 0.5);
+    const ended = workers.map((worker) => worker.ended);
+    assert.equal(told, ended.filter(Boolean).length);
+    return { ended, next: r.unit() };
+  }
+  const first = await endedOf(6, 3);
+  assert.deepEqual(await endedOf(6, 3), first);
+  assert.equal((await endedOf(2, 3)).next, first.next, 'however many there are');
+  const others = [];
+  for (const seed of [4, 5, 6]) others.push(`${(await endedOf(6, seed)).ended}`);
+  assert.ok(others.some((ended) => ended !== `${first.ended}`));
 });

@@ -26,6 +26,7 @@ import { machineOf, prepare } from './endure/chromium.mjs';
 import { openBoards } from './endure/boards.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
 import { swept } from './endure/firefox.mjs';
+import { largestOf, written } from './endure/memory.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 
 /** @typedef {import('./endure/edits.mjs').Act} Act */
@@ -199,12 +200,9 @@ function grows(kind) {
   const sizes = record.memory.map((one) => one[kind]);
   if (!sizes.some((size) => size > 0)) return false;
   const { more } = record.memory[record.memory.length - 1];
-  console.log(
-    `${kind}: ${sizes.map((size) => (size / 1e6).toFixed(1)).join(' ')} MB` +
-      (kind === 'heap' ? `; ${more}` : ''),
-  );
+  console.log(`${kind}: ${written(sizes)}${kind === 'heap' ? `; ${more}` : ''}`);
   // An engine keeps what it once needed, until it is ended: that is bounded, and not even.
-  if (kind === 'wasm') return Math.max(...sizes) > LARGEST;
+  if (kind === 'wasm') return largestOf(sizes) > LARGEST;
   if (sizes.length < 8) return false;
   const quarter = Math.floor(sizes.length / 4);
   const median = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1];

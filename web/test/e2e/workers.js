@@ -28,28 +28,45 @@ export function holdWorkers() {
     for (const worker of held) if (!worker.deref()) held.delete(worker);
     return held.size;
   };
-  /** @param {number} [share] */
-  const end = (share = 1) => {
+  /** @param {readonly boolean[]} which */
+  const end = (which) => {
     const before = count();
-    for (const worker of held) {
-      if (Math.random() > share) continue;
+    [...held].forEach((worker, i) => {
+      if (!which[i % which.length]) return;
       worker.deref()?.terminate();
       held.delete(worker);
-    }
+    });
     return before - held.size;
   };
   Object.assign(globalThis, { countWorkers: count, endWorkers: end });
 }
 
 /**
- * Ends workers that are held: all, or by chance this share of them.
+ * Ends workers that are held.
  *
  * @param {Page} page
- * @param {number} [share]
+ * @param {readonly boolean[]} [which] whether each is, from the oldest on, again and again; all
  * @returns {Promise<number>} how many
  */
-export const endWorkers = (page, share = 1) =>
-  page.evaluate((part) => /** @type {any} */ (globalThis).endWorkers(part), share);
+export const endWorkers = (page, which = [true]) =>
+  page.evaluate((list) => /** @type {any} */ (globalThis).endWorkers(list), which);
+
+/** A page has fewer workers. */
+const MOST = 16;
+
+/**
+ * Ends each of them with this chance. A seed does the same again: as much chance is taken however
+ * many there are.
+ *
+ * @param {Page} page
+ * @param {{ chance: (p: number) => boolean }} random
+ * @param {number} share
+ */
+export const endSomeWorkers = (page, random, share) =>
+  endWorkers(
+    page,
+    Array.from({ length: MOST }, () => random.chance(share)),
+  );
 
 /** How many workers are held. @param {Page} page @returns {Promise<number>} */
 export const countWorkers = (page) =>

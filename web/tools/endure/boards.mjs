@@ -12,7 +12,7 @@ import { createReplica } from '../../board/replica.js';
 import { secret } from '../../board/secret.js';
 import { createWire } from '../../board/wire.js';
 import { isItems } from '../../model/scene.js';
-import { endWorkers } from '../../test/e2e/workers.js';
+import { endSomeWorkers } from '../../test/e2e/workers.js';
 import { openSite } from '../../test/engines/site.js';
 import { call } from './page.mjs';
 
@@ -210,7 +210,7 @@ async function change(page, random, device, wanted) {
   const to = place(random);
   const label = random.whole(1, 2);
   if (kind < 0.1) {
-    await endWorkers(page, 0.5);
+    await endSomeWorkers(page, random, 0.5);
     return 'an end of workers';
   }
   if (kind < 0.15) {

@@ -7,6 +7,7 @@
  */
 
 import { holdWorkers } from '../../test/e2e/workers.js';
+import { largestOf } from './memory.mjs';
 import { rest } from '../tour/visit.mjs';
 import { noteLongTasks } from '../long-tasks.mjs';
 
@@ -60,7 +61,7 @@ export async function machineOf(page) {
       );
       return {
         heap: usedSize,
-        wasm: Math.max(0, ...sizes),
+        wasm: largestOf(sizes),
         more: `${nodes} nodes, ${jsEventListeners} listeners`,
       };
     },

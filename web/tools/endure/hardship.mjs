@@ -5,7 +5,7 @@
  * @module
  */
 
-import { endWorkers } from '../../test/e2e/workers.js';
+import { endSomeWorkers } from '../../test/e2e/workers.js';
 
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('./page.mjs').Machine} Machine */
@@ -22,7 +22,7 @@ export function createHardship(page, machine, random) {
 
   /** Some workers are ended, or all. @returns {Promise<string>} */
   async function end() {
-    const ended = await endWorkers(page, random.chance(0.3) ? 1 : 0.5);
+    const ended = await endSomeWorkers(page, random, random.chance(0.3) ? 1 : 0.5);
     return `${ended} workers ended`;
   }
 
