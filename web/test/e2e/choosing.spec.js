@@ -132,3 +132,71 @@ test('every C and every λ are gone along, and bounds are never below what leavi
     await expect(slider).toBeVisible();
   });
 });
+
+test('every C says what it lacks, and is shown for two points and in a low place', async ({
+  page,
+}) => {
+  const view = await openView(page, 'Every C', 'Every C there is');
+  const line = page.getByRole('slider', { name: 'C, along all breaks' });
+  const labels = () =>
+    page.evaluate(() =>
+      /** @type {any} */ (globalThis).mercerPage.store.state.scene.points.map(
+        (/** @type {any} */ { label }) => label,
+      ),
+    );
+  await expect(line).toHaveAttribute('aria-valuetext', /./);
+
+  await test.step('a press among the breaks takes the nearest, and the other scale shows α itself', async () => {
+    const box = await page.locator('.every-strips').boundingBox();
+    if (!box) throw new Error('no strips');
+    const before = await priceOf(page);
+    await page.mouse.click(box.x + 0.35 * box.width, box.y + 0.3 * box.height);
+    await expect.poll(() => priceOf(page)).toBeLessThan(before);
+    const scales = view.getByRole('group', { name: 'What is drawn over C' });
+    await scales.getByRole('button', { name: 'α', exact: true }).click();
+    await expect(scales.getByRole('button', { pressed: true })).toHaveText('α');
+    await line.press('End');
+    expect(await priceOf(page)).toBe(1000);
+    await expect(view.getByRole('button', { name: 'Next break' })).toBeDisabled();
+    await line.press('PageDown');
+    expect(await priceOf(page)).toBe(100);
+  });
+
+  await test.step('in a low place the strips keep their height, and none is drawn upside down', async () => {
+    const strips = page.locator('.every-strips');
+    await strips.evaluate((place) => void (place.style.height = '40px'));
+    const heights = () =>
+      strips
+        .locator('svg rect')
+        .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
+    await act(page, 'setLearnerParam', 'C', 2);
+    await expect(page.locator('.every-strips svg')).toContainText('C = 2');
+    expect(Math.min(...(await heights()))).toBeGreaterThan(0);
+    await strips.evaluate((place) => void (place.style.height = ''));
+  });
+
+  await test.step('of no points and of one class it says so, and offers points of two', async () => {
+    await act(page, 'clearPoints');
+    await expect(view.getByText(/for two classes, and these points have none/)).toBeVisible();
+    await expect(line).toBeHidden();
+    await act(page, 'addPoint', [-1, 0], 1);
+    await expect(view.getByText(/for two classes, and these points have one/)).toBeVisible();
+    await act(page, 'addPoint', [1, 0], 2);
+    // Of two points both are at the limit, and then both leave it.
+    await expect(line).toBeVisible();
+    await line.press('Home');
+    await expect(line).toHaveAttribute('aria-valuetext', /all α are at the limit C/);
+    await line.press('End');
+    await expect(line).toHaveAttribute('aria-valuetext', /leave.* the limit/);
+  });
+
+  await test.step('of three classes it offers to keep two', async () => {
+    await act(page, 'addPoint', [0, 1], 3);
+    await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
+    await expect(line).toBeVisible();
+    expect(await labels()).toEqual([1, 2]);
+    await act(page, 'setLearner', 'ridge');
+    await view.getByRole('button', { name: 'Use the support vector machine' }).click();
+    await expect(line).toBeVisible();
+  });
+});

@@ -49,6 +49,8 @@ import { createNow, nowMarks, within } from '../along/now.js';
 
 /** Lines of more examples are fainter: those that matter are on top of many. */
 const MANY = 80;
+/** Strips are as high as so many lines of text at least; a lower place cuts them. */
+const LEAST_LINES = 10;
 /** More breaks than so many a px are a shade. */
 const DENSE = 0.5;
 
@@ -98,8 +100,9 @@ export function createStrips(parent, { take, hold, end, key, hover }) {
   return {
     element: root,
     /** @param {Strips} strips @param {import('../../../lib/element-size.js').ElementSize} size */
-    draw(strips, { width, height, text }) {
-      if (width <= 0 || height <= 0) return;
+    draw(strips, { width, height: room, text }) {
+      if (width <= 0 || room <= 0) return;
+      const height = Math.max(room, LEAST_LINES * text);
       const place = placesIn(width, height, text);
       const x = axisOf(strips.range, [place.left, place.right], {
         log: true,
