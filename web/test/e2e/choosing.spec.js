@@ -164,13 +164,14 @@ test('every C says what it lacks, and is shown for two points and in a low place
 
   await test.step('in a low place the strips keep their height, and none is drawn upside down', async () => {
     const strips = page.locator('.every-strips');
-    await strips.evaluate((place) => void (place.style.height = '40px'));
+    await strips.evaluate((place) => void (place.style.height = '20px'));
     const heights = () =>
       strips
         .locator('svg rect')
         .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
     await act(page, 'setLearnerParam', 'C', 2);
     await expect(page.locator('.every-strips svg')).toContainText('C = 2');
+    await expect(strips.locator('svg')).toContainText('best by leave-one-out');
     expect(Math.min(...(await heights()))).toBeGreaterThan(0);
     await strips.evaluate((place) => void (place.style.height = ''));
   });
