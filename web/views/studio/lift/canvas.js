@@ -7,7 +7,7 @@
  */
 
 import { createElementSize } from '../../../lib/element-size.js';
-import { element } from '../../../ui/element.js';
+import { element, setAttribute } from '../../../ui/element.js';
 import { createAxes } from './axes.js';
 import { cameraOf, HOME, seated } from '../../../draw/lift/camera.js';
 import { createOrbit, orbitAfter } from './orbit.js';
@@ -120,8 +120,12 @@ export function createStage(parent, options) {
 
   const canvasOf = () => element('canvas', { 'aria-hidden': 'true' });
 
+  /** @param {boolean} now whether a picture is on its way, or one that is sharp after a rough one */
+  const tellBusy = (now) => setAttribute(root, 'aria-busy', String(now));
+
   function redraw() {
     wanted = true;
+    tellBusy(true);
     nextFrame();
   }
 
@@ -158,6 +162,7 @@ export function createStage(parent, options) {
     begun = null;
     roughness.drawn();
     if (wanted) nextFrame();
+    else tellBusy(roughness.isRough());
   }
 
   begin();

@@ -74,6 +74,8 @@ export function createRoughness({ isBehind, redraw }, clock = {}, speed = PAGE) 
     },
     /** Whether the picture that is drawn now is to be rough. */
     next: () => (rough = stilling !== undefined && (speed.sharp ?? 0) > LONG_MS),
+    /** Whether a sharp one follows on the last. */
+    isRough: () => rough,
     /** It is begun. */
     begun() {
       from = now();
