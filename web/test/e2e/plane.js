@@ -59,6 +59,7 @@ async function startAfresh(page) {
 export async function openData(page) {
   const row = page.getByRole('region', { name: 'Data' }).getByRole('button', { name: /^Data / });
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
 }
 
 /**

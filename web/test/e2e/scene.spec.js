@@ -191,6 +191,10 @@ test('a kernel is typed and the scene exported, and what is absurd, large or dea
     });
     await test.step('five thousand points train without freezing the page', async () => {
       await act(page, 'setKernel', 'rbf(gamma=1)');
+      // What was said of the kernel before it leaves, and the row of the data moves: where it moves
+      // between press and release, the browser has no click.
+      await says(page, /^40 points, 2 classes, RBF γ\s=\s1, .*support vectors/);
+      await expect(page.getByText('Proved a kernel').first()).toBeVisible();
       await openData(page);
       const points = page.getByRole('spinbutton', { name: 'Points' });
       await points.fill('5000');
