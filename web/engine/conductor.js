@@ -43,7 +43,8 @@ export function createConductor(store, engine, options = {}) {
     now = () => performance.now(),
   } = options;
   const painter = createPainter(store, engine);
-  const kernels = createKernelReader(store, engine);
+  const timers = { setTimer, clearTimer, now };
+  const kernels = createKernelReader(store, engine, timers);
   const grams = createGramPictures(store, engine, now, options.background);
   const places = createTermsAt(store, engine, () => trainer.isBehind);
   const learned = createLearned(store, engine, painter, places);
@@ -51,7 +52,7 @@ export function createConductor(store, engine, options = {}) {
     painter,
     places,
     learned,
-    timers: { setTimer, clearTimer, now },
+    timers,
     onRest() {
       followGram();
       settleSoon();
@@ -155,6 +156,7 @@ export function createConductor(store, engine, options = {}) {
     destroy() {
       for (const end of ends) end();
       trainer.destroy();
+      kernels.destroy();
       clearTimer(settleTimer);
     },
   };

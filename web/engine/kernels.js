@@ -9,18 +9,29 @@ import { EngineError } from '../model/failure.js';
 
 /** The number of parsed kernels that are kept, so that undo and redo need not ask. */
 const KEPT = 300;
+/**
+ * A kernel at which a hand pulls is read once in so many milliseconds: what is told of it in words
+ * and formulas is not drawn more often, and an answer takes time from the picture.
+ */
+const PULLED_MS = 100;
 
 /**
  * Keeps the parsed kernel in step with the scene.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
+ * @param {import('./conductor.js').Timers} timers
  */
-export function createKernelReader(store, engine) {
+export function createKernelReader(store, engine, { setTimer, clearTimer, now }) {
   /** @type {Map<string, ParsedKernel>} by domain and text, oldest first */
   const known = new Map();
   /** Of the kernel in the frame. @type {Scene['domain'] | null} */
   let read = null;
+
+  /** When the next may be read of those that a hand makes by pulling. */
+  let due = -Infinity;
+  /** @type {any} */
+  let timer = null;
 
   /** @param {string} key @param {ParsedKernel} parsed */
   function keep(key, parsed) {
@@ -32,35 +43,47 @@ export function createKernelReader(store, engine) {
     }
   }
 
+  /** @param {Scene} scene */
+  async function ask({ domain, kernel }) {
+    due = now() + PULLED_MS;
+    const key = `${domain} ${kernel}`;
+    const before = known.get(key);
+    if (before) {
+      read = domain;
+      store.setFrame({ parsed: before });
+      return;
+    }
+    /** @type {ParsedKernel | null} */
+    let answer = null;
+    try {
+      answer = await engine.call('parse', { domain: domainOf({ domain }).engine, kernel });
+      keep(key, answer);
+    } catch (error) {
+      // Training says what is wrong with it.
+      if (!(error instanceof EngineError)) throw error;
+    }
+    const { scene } = store.state;
+    if (scene.kernel !== kernel || scene.domain !== domain) return;
+    read = domain;
+    store.setFrame({ parsed: answer });
+  }
+
   return {
     /** @param {Scene} scene */
-    async follow({ domain, kernel }) {
+    follow(scene) {
       const { parsed } = store.state.frame;
-      const key = `${domain} ${kernel}`;
+      const { domain, kernel } = scene;
+      clearTimer(timer);
       if (parsed?.text === kernel && (read ?? domain) === domain) {
         read = domain;
-        keep(key, parsed);
+        keep(`${domain} ${kernel}`, parsed);
         return;
       }
-      const before = known.get(key);
-      if (before) {
-        read = domain;
-        store.setFrame({ parsed: before });
-        return;
-      }
-      /** @type {ParsedKernel | null} */
-      let answer = null;
-      try {
-        answer = await engine.call('parse', { domain: domainOf({ domain }).engine, kernel });
-        keep(key, answer);
-      } catch (error) {
-        // Training says what is wrong with it.
-        if (!(error instanceof EngineError)) throw error;
-      }
-      const { scene } = store.state;
-      if (scene.kernel !== kernel || scene.domain !== domain) return;
-      read = domain;
-      store.setFrame({ parsed: answer });
+      const early = store.state.stroke === null ? 0 : due - now();
+      if (early > 0) timer = setTimer(() => void ask(store.state.scene), early);
+      else void ask(scene);
     },
+
+    destroy: () => clearTimer(timer),
   };
 }

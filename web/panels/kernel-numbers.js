@@ -6,7 +6,7 @@
  * @module
  */
 
-import { editNumber, sameNumbers } from './span.js';
+import { editNumber, isWritten, sameNumbers } from './span.js';
 
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
@@ -14,7 +14,7 @@ import { editNumber, sameNumbers } from './span.js';
 /** @typedef {import('./span.js').NumberedText} NumberedText */
 
 /**
- * @param {{ actions: Pick<Actions, 'setKernel'>,
+ * @param {{ actions: Pick<Actions, 'setKernel' | 'setKernelNumber'>,
  *   make: (next: ParsedKernel, edit: Edit) => readonly (Control | null)[] }} options
  *   make returns a control for each number of the text, or null for none. It is called when other
  *   controls are needed.
@@ -30,6 +30,8 @@ export function createKernelNumbers({ actions, make }) {
   let controls = [];
   /** Edits that were not answered yet. */
   let pending = 0;
+  /** The text that was put in force as the engine writes it, and is read later. */
+  let ahead = '';
 
   /** Takes over what is in force. */
   function settle() {
@@ -40,7 +42,14 @@ export function createKernelNumbers({ actions, make }) {
 
   /** @type {Edit} */
   async function edit(at, value, gesture) {
+    const known = pending === 0 && (draft === parsed || draft.text === ahead);
+    const written = known && isWritten(draft.numbers[at], value);
     draft = editNumber(draft, at, value);
+    if (written) {
+      ahead = draft.text;
+      await actions.setKernelNumber(draft.text, gesture);
+      return;
+    }
     pending++;
     await actions.setKernel(draft.text, gesture);
     pending--;
@@ -58,9 +67,10 @@ export function createKernelNumbers({ actions, make }) {
      * Shows what is in force.
      *
      * @param {ParsedKernel} next
+     * @param {string} kernel   the text in force, which may be read later
      * @param {boolean} [anew] whether other controls are needed in any case
      */
-    follow(next, anew = false) {
+    follow(next, kernel, anew = false) {
       const same = !anew && parsed !== null && sameNumbers(parsed.numbers, next.numbers);
       parsed = next;
       if (!same) {
@@ -68,7 +78,9 @@ export function createKernelNumbers({ actions, make }) {
         controls = make(next, edit);
       }
       // While answers are missing, the controls are ahead of this one.
-      if (pending === 0) settle();
+      if (next.text === draft.text) draft = next;
+      if (kernel !== ahead || next.text === ahead) ahead = '';
+      if (pending === 0 && ahead === '') settle();
     },
   };
 }

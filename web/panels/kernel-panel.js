@@ -197,7 +197,8 @@ export function createKernelPanel(section, { actions }) {
     field.set(state.scene.kernel);
     dim = state.scene.dim;
     drawBadge(state);
-    if (state.frame.parsed && state.frame.parsed !== parsed) follow(state.frame.parsed);
+    if (state.frame.parsed && state.frame.parsed !== parsed)
+      follow(state.frame.parsed, state.scene.kernel);
     // What is said may be about the characters of items.
     const now = [parsed, isItems(state.scene) && state.scene.points, state.scene.dim];
     if (parsed && !same(noted, now)) drawNote(parsed, state);
@@ -216,12 +217,12 @@ export function createKernelPanel(section, { actions }) {
     badge.setAttribute('aria-expanded', String(open));
   }
 
-  /** @param {ParsedKernel} next */
-  function follow(next) {
+  /** @param {ParsedKernel} next @param {string} kernel the one in force */
+  function follow(next, kernel) {
     parsed = next;
     // Until now the room of its sliders was kept.
     body.classList.remove('waiting');
-    edited.follow(next);
+    edited.follow(next, kernel);
     drawFormula(next);
   }
 

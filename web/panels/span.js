@@ -33,6 +33,19 @@ export function editNumber({ text, numbers }, i, value) {
   };
 }
 
+/** Numbers that the engine writes without a power of ten, and so does a page. */
+const [SMALL, LARGE] = [1e-3, 1e5];
+
+/**
+ * Whether a text that the engine wrote is as it would write it, with its i-th number replaced. A
+ * factor may go, if it is 1.
+ *
+ * @param {KernelNumber} number
+ * @param {number} value
+ */
+export const isWritten = ({ kernel }, value) =>
+  kernel !== '' && value >= SMALL && value < LARGE && String(value) === plainNumber(value);
+
 /**
  * Whether the same controls serve both: the same parameters in the same order.
  *

@@ -72,7 +72,7 @@ export function createTune(section, { actions, names = [], write }) {
       tuned = next;
       controls = next.map(other);
     }
-    numbers.follow(parsed, anew);
+    numbers.follow(parsed, scene.kernel, anew);
     if (!anew) return;
     body.classList.remove('waiting');
     body.replaceChildren(...controls.flatMap((control) => (control ? [control.element] : [])));

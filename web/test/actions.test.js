@@ -18,7 +18,7 @@ function page(options = {}) {
   });
   const copied = [];
   let time = 0;
-  const { engine } = createEngineDouble({ onState: store.setEngine });
+  const { engine, calls } = createEngineDouble({ onState: store.setEngine });
   const actions = createActions(store, engine, {
     address: () => 'http://localhost/app/',
     clipboard: { writeText: async (text) => void copied.push(text) },
@@ -29,6 +29,7 @@ function page(options = {}) {
     store,
     actions,
     engine,
+    calls,
     copied,
     wait: (ms) => (time += ms),
     scene: () => store.state.scene,
@@ -147,6 +148,24 @@ test('a kernel is in force once it can be read, as its canonical text', async ()
   // While answers are on their way, the newest text wins.
   await Promise.all([actions.setKernel('linear', 'g'), actions.setKernel('linear*rbf', 'g')]);
   assert.equal(scene().kernel, 'linear*rbf');
+});
+
+test('another number in the kernel is in force at once, but where a view is open', async () => {
+  const { actions, scene, store, calls } = page();
+  await actions.setKernel('rbf', 'typing');
+  const asked = () => calls.filter(({ name }) => name === 'parse').length;
+  const before = asked();
+  // What is still to be read is not what the person means now.
+  const late = actions.setKernel('linear', 'typing');
+  void actions.setKernelNumber('rbf(gamma=2)', 'pull');
+  assert.equal(scene().kernel, 'rbf(gamma=2)');
+  await late;
+  assert.equal(scene().kernel, 'rbf(gamma=2)');
+  assert.equal(asked(), before + 1);
+  const { stage } = store.state;
+  store.setStage({ ...stage, column: { ...stage.column, view: 'lift' } });
+  await actions.setKernelNumber('rbf(gamma=3)', 'pull');
+  assert.deepEqual([scene().kernel, store.state.frame.parsed.text], Array(2).fill('rbf(gamma=3)'));
 });
 
 test('a preset comes with the defaults of the catalog; its parameters make it again', async () => {

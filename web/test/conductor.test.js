@@ -315,6 +315,18 @@ test('busy is said of training that lasts, with how far it is', async () => {
   assert.equal(it.frame().engine.percent, undefined);
 });
 
+test('a kernel that is pulled is read now and then, and the last one in any case', async () => {
+  const it = page();
+  await it.trained();
+  const before = it.asked('parse').length;
+  for (const gamma of [2, 3, 4, 5]) void it.actions.setKernelNumber(`rbf(gamma=${gamma})`, 'g');
+  await it.quiet();
+  assert.ok(it.asked('parse').length <= before + 1);
+  assert.notEqual(it.frame().parsed.text, 'rbf(gamma=5)');
+  it.elapse();
+  await until(() => it.frame().parsed.text === 'rbf(gamma=5)');
+});
+
 test('what cannot be learnt is said, and the complaint goes when it can', async () => {
   const it = page();
   await it.trained();

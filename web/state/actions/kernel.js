@@ -19,7 +19,15 @@ import { isItems, isWide } from '../../model/scene.js';
 export function createKernelActions(store, engine, background) {
   let asked = 0;
 
-  return {
+  /** @param {string} kernel as the engine writes it @param {string} [gesture] */
+  function putInForce(kernel, gesture) {
+    store.edit((scene) => (scene.kernel === kernel ? scene : { ...scene, kernel }), {
+      name: 'Change kernel',
+      gesture,
+    });
+  }
+
+  const actions = {
     /**
      * Puts a kernel in force if it can be read, as its canonical text; else the one before stays.
      *
@@ -40,11 +48,24 @@ export function createKernelActions(store, engine, background) {
       // Answers come in order, but only the newest text is what the person means now.
       if (turn !== asked || store.state.scene.domain !== domain) return null;
       store.setFrame({ parsed });
-      store.edit(
-        (scene) => (scene.kernel === parsed.text ? scene : { ...scene, kernel: parsed.text }),
-        { name: 'Change kernel', gesture },
-      );
+      putInForce(parsed.text, gesture);
       return null;
+    },
+
+    /**
+     * Puts the kernel in force with another number in force, whose text is as the engine writes it:
+     * training need not wait until it is read. A view that is open goes by what was read, so that
+     * for one this is done as for any text.
+     *
+     * @param {string} text
+     * @param {string} gesture
+     * @returns {Promise<unknown>} when it is in force
+     */
+    setKernelNumber(text, gesture) {
+      if (store.state.stage.column.view !== '') return actions.setKernel(text, gesture);
+      asked++;
+      putInForce(text, gesture);
+      return Promise.resolve();
     },
 
     /**
@@ -113,4 +134,5 @@ export function createKernelActions(store, engine, background) {
       });
     },
   };
+  return actions;
 }
