@@ -3,6 +3,7 @@
 
 import { domainOf } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
+import { shapeOf } from '../model/kernel-shape.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
@@ -28,7 +29,8 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
   /** Of the kernel in the frame. @type {Scene['domain'] | null} */
   let read = null;
 
-  /** When the next may be read of those that a hand makes by pulling. */
+  /** The last kernel that was to be read, and when the next may be that a hand makes of it by pulling. */
+  let last = '';
   let due = -Infinity;
   /** @type {any} */
   let timer = null;
@@ -45,6 +47,7 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
 
   /** @param {Scene} scene */
   async function ask({ domain, kernel }) {
+    last = kernel;
     due = now() + PULLED_MS;
     const key = `${domain} ${kernel}`;
     const before = known.get(key);
@@ -79,7 +82,8 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
         keep(`${domain} ${kernel}`, parsed);
         return;
       }
-      const early = store.state.stroke === null ? 0 : due - now();
+      const isPulled = store.state.stroke !== null && shapeOf(kernel) === shapeOf(last);
+      const early = isPulled ? due - now() : 0;
       if (early > 0) timer = setTimer(() => void ask(store.state.scene), early);
       else void ask(scene);
     },
