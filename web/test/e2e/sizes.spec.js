@@ -142,3 +142,84 @@ test('every C and the scale of f follow the size of the window by themselves', a
       .toBeCloseTo(before.width / before.text, 5);
   });
 });
+
+test('in low windows and in a hall no words lie on each other, and no row is cut', async ({
+  page,
+}) => {
+  await open(page);
+  /** Whether all of a list is in sight. @param {string} selector */
+  const isWhole = (selector) =>
+    expect
+      .poll(() =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+            scrollHeight <= clientHeight + 1,
+            scrollWidth <= clientWidth + 1,
+          ]),
+      )
+      .toEqual([true, true]);
+
+  await test.step('below a small plane stand the sentence, the key of its marks and its scale', async () => {
+    await page.setViewportSize({ width: 768, height: 500 });
+    await expect(page.locator('#sentence')).toContainText(/of new ones/);
+    await isWhole('#sentence');
+    const boxOf = async (/** @type {string} */ selector) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not there`);
+      return box;
+    };
+    const [sentence, key, scale] = [
+      await boxOf('#sentence'),
+      await boxOf('.key button'),
+      await boxOf('.colours svg'),
+    ];
+    expect(sentence.height).toBeGreaterThan(0);
+    expect(sentence.x + sentence.width).toBeLessThanOrEqual(scale.x);
+    expect(Math.max(sentence.y + sentence.height, scale.y + scale.height)).toBeLessThanOrEqual(
+      key.y + 1,
+    );
+  });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await test.step('the six features of an approximation', async () => {
+    const view = await openView(page, 'Landmarks', 'Landmarks and approximations');
+    await expect(view.getByRole('row')).toHaveCount(9); // head, six, b and their sum
+    await isWhole('.approximation-features');
+    const column = page.locator('#views');
+    for (const method of ['Nyström', 'Random Fourier']) {
+      await view.getByRole('button', { name: method }).click();
+      await expect(view.getByRole('button', { name: method, pressed: true })).toBeVisible();
+      await expect(view.getByRole('img', { name: /^Error of the Gram matrix/ })).toBeVisible();
+      await expect
+        .poll(() =>
+          column.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+        )
+        .toBe(0);
+    }
+  });
+  await test.step('the counts beside every C', async () => {
+    await openView(page, 'Every C', 'Every C there is');
+    await expect(page.locator('.left-counts')).toContainText('new points');
+    await isWhole('.every-large > .left-report');
+  });
+  for (const theme of ['light', 'projector']) {
+    await test.step(`what a learnt kernel was worth, and the axes of a training, ${theme}`, async () => {
+      await openView(page, 'Learn the kernel', 'Learn the kernel');
+      await act(page, 'setSetting', { theme });
+      await expect(
+        page.getByText(/^Better on new ones than the plain mean: .* term: /),
+      ).toBeVisible();
+      await isWhole('.learned-verdict');
+      await chooseView(page, 'Convergence');
+      const tops = () =>
+        page
+          .getByRole('group', { name: 'Axes' })
+          .getByRole('button')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      await expect.poll(async () => new Set(await tops()).size).toBe(1);
+      expect(await tops()).toHaveLength(2);
+    });
+  }
+});
