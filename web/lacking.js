@@ -27,7 +27,7 @@ if (what) {
   words.textContent = `Mercer computes everything in your browser. It needs ${what}, which this browser lacks or forbids. Open the page in a current Firefox, Chrome, Edge or Safari.`;
   document.querySelector('main')?.append(words);
   document.documentElement.classList.add('lacking');
-  await new Promise(() => {}); // modules that import this one never run
+  throw new Error(`Mercer needs ${what}`); // modules that import this one do not run
 }
 
 export {};

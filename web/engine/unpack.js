@@ -46,15 +46,19 @@ const packed = new ReadableStream({
 /** @param {Unpacked} answer */
 const post = (answer) => scope.postMessage(answer);
 
-try {
-  const stream = new XzReadableStream(packed).pipeThrough(keeping);
-  await compileParts(stream, (part) => post({ part }));
-  post({ all: true });
-  await keep(await arrived);
-} catch (error) {
-  post({ error: `it arrived damaged (${/** @type {Error} */ (error).message})` });
+void unpack();
+
+async function unpack() {
+  try {
+    const stream = new XzReadableStream(packed).pipeThrough(keeping);
+    await compileParts(stream, (part) => post({ part }));
+    post({ all: true });
+    await keep(await arrived);
+  } catch (error) {
+    post({ error: `it arrived damaged (${/** @type {Error} */ (error).message})` });
+  }
+  scope.close();
 }
-scope.close();
 
 /**
  * Puts it where the service worker looks for it, unpacked under the address of the packed file.

@@ -19,7 +19,7 @@ const MAP = '#course';
  */
 export function createLessons(bar, tools) {
   const button = buttonPart(bar, '#lessons');
-  /** @type {ReturnType<typeof import('./lesson/player.js').createPlayer> | null} */
+  /** @type {Awaited<ReturnType<typeof import('./lesson/player.js').createPlayer>> | null} */
   let player = null;
   let loading = false;
 
@@ -28,7 +28,7 @@ export function createLessons(bar, tools) {
     loading = true;
     try {
       const { createPlayer } = await import('./lesson/player.js');
-      player = createPlayer(tools);
+      player = await createPlayer(tools);
     } catch (error) {
       void tellLost(tools.actions.reportFailure, 'The lessons', 'try again');
       console.error(error);

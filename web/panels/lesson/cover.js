@@ -46,11 +46,11 @@ const OWN = new Set(['moved', 'added', 'removed', 'changed']);
 export const isCovered = (names, fact) =>
   names.some((name) => (name === 'numbers' && !OWN.has(fact)) || FACTS[name]?.includes(fact));
 
-const WORDS = say('after your answer');
+const words = () => say('after your answer');
 
 /** @param {HTMLElement} root */
 export function createCover(root = document.documentElement) {
-  root.style.setProperty('--covered', JSON.stringify(WORDS));
+  root.style.setProperty('--covered', JSON.stringify(words()));
   /** @type {readonly Covered[]} */
   let now = [];
   /** Those that are covered. @type {Set<Element>} */
@@ -110,6 +110,6 @@ export function createCover(root = document.documentElement) {
 export function coverBox() {
   const box = document.createElement('span');
   box.className = 'cover-box';
-  box.textContent = WORDS;
+  box.textContent = words();
   return box;
 }

@@ -22,7 +22,7 @@ import { createLessonKeys } from './keys.js';
 import { createPage } from './page.js';
 import { createSpots } from './spots.js';
 import { withIds } from './ids.js';
-import { say } from './say.js';
+import { loadWords, say } from './say.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/lessons/acts.js').Shown} Shown */
@@ -82,7 +82,8 @@ function expectedIn({ lesson, at }, progress) {
 }
 
 /** @param {Tools} tools */
-export function createPlayer(tools) {
+export async function createPlayer(tools) {
+  await loadWords();
   const { actions, layout, latest, engine } = tools;
   const styles = addStyles(new URL('./lesson.css', import.meta.url));
   const progress = createProgress(storageOf());

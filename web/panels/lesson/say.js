@@ -15,14 +15,17 @@ const language = languageOf();
 /** Numbers as the language writes them; list: side by side. */
 export const { text: written, list: listed } = numbersIn(language);
 
-/** By the English words. Without a connection they stay English. */
-const words =
-  language === 'en'
-    ? {}
-    : await loadCourse(language).then(
-        (course) => course.words,
-        () => ({}),
-      );
+/** By the English words. @type {Readonly<Record<string, string>>} */
+let words = {};
+
+/** Before anything is said. Without a connection the words stay English. */
+export async function loadWords() {
+  if (language === 'en') return;
+  words = await loadCourse(language).then(
+    (course) => course.words,
+    () => ({}),
+  );
+}
 
 /**
  * @param {string} english with {name} where a value stands

@@ -33,6 +33,7 @@ for (const [what, words, take] of LACKING) {
     allow,
   }) => {
     allow(/preloaded using link preload but not used/);
+    allow(/Mercer needs/);
     await page.addInitScript(take);
     await page.goto('./');
     await expect(page.getByRole('alert')).toHaveText(words);

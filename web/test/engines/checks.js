@@ -10,6 +10,7 @@ import { BOARDS } from './checks/boards.js';
 import { ENDED } from './checks/ended.js';
 import { FILES } from './checks/files.js';
 import { HANDS } from './checks/hands.js';
+import { IMPORTS } from './checks/imports.js';
 import { DOMAINS_SEEN } from './checks/domains.js';
 import { LOOKS } from './checks/looks.js';
 import { VIEWS } from './checks/views.js';
@@ -28,6 +29,7 @@ import { VIEWS } from './checks/views.js';
 export const CHECKS = [
   ...HANDS,
   ...ENDED,
+  ...IMPORTS,
   ...DOMAINS_SEEN,
   ...VIEWS,
   ...FILES,
