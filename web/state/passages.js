@@ -77,21 +77,8 @@ const LOADS = {
   kit: async () => (await import('../data/texts/kit.js')).KIT,
 };
 
-/** What is loaded, or on its way. @type {Map<TextKey, Promise<Text>>} */
-const loads = new Map();
-
-/**
- * A text. It is imported once: WebKit hands over a module that is imported a second time before it has
- * run, with nothing in it.
- *
- * @param {TextKey} key
- */
-export function loadText(key) {
-  const text = loads.get(key) ?? LOADS[key]();
-  loads.set(key, text);
-  text.catch(() => loads.delete(key)); // it is tried again
-  return text;
-}
+/** @param {TextKey} key */
+export const loadText = (key) => LOADS[key]();
 
 /** All of them, in their order. */
 export const loadTexts = () => Promise.all(TEXTS.map(({ key }) => loadText(key)));
