@@ -530,6 +530,40 @@ func TestGather(t *testing.T) {
 	}
 }
 
+func TestInterleave(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		for _, m := range []int{0, 1, 2, 3, 10} {
+			if n > 71 && m > 3 {
+				continue
+			}
+			src, offset := s.slice(m*n), s.slice(m)
+			got := s.slice(m*n + 1)
+			want := clone(got)
+			for i := range n {
+				for j := range m {
+					want[i*m+j] = src[j*n+i] + offset[j]
+				}
+			}
+			Interleave(got, src, offset, n)
+			sameAll(t, fmt.Sprint("of ", m), got, want)
+		}
+	})
+}
+
+func TestPackedSquaredDistances(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		x, xs, ys, zs := s.slice(2), s.slice(n), s.slice(n), make([][]float64, n)
+		for i := range zs {
+			zs[i] = []float64{xs[i], ys[i]}
+		}
+		got := s.slice(n + 1)
+		want := clone(got)
+		SquaredDistances(want, x, zs)
+		PackedSquaredDistances(got[:n], xs, ys, x[0], x[1])
+		sameAll(t, "packed", got, want)
+	})
+}
+
 func TestMultiply(t *testing.T) {
 	for seed := range uint64(300) {
 		s := source{Rand: rand.New(rand.NewPCG(seed, 1))}
@@ -566,6 +600,10 @@ func TestShortSlicesPanic(t *testing.T) {
 		"AddScaled":        func() { AddScaled(three, 1, two[:2:2]) },
 		"Update":           func() { Update(three, two[:2:2], three, three, 1) },
 		"Partner":          func() { Partner(three, three, three, two[:2:2], 1, 1, 1) },
+		"Packed, xs":       func() { PackedSquaredDistances(three, two[:2:2], three, 1, 2) },
+		"Packed, ys":       func() { PackedSquaredDistances(three, three, two[:2:2], 1, 2) },
+		"Interleave, dst":  func() { Interleave(two[:2:2], three, three[:1], 3) },
+		"Interleave, src":  func() { Interleave(three, two[:2:2], three[:1], 3) },
 		"SquaredDistances": func() { SquaredDistances(two[:2:2], []float64{1, 2}, points) },
 		"Multiply":         func() { Multiply(three, three, two, 3, 1, 1, 1, 1); Multiply(two, three, three, 3, 1, 1, 1, 1) },
 	} {

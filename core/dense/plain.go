@@ -20,6 +20,12 @@ func fastSquaredDistances(dst, x []float64, zs [][]float64) bool {
 	return squaredDistances(dst, x, zs)
 }
 
+func fastPackedSquaredDistances(dst, xs, ys []float64, x, y float64) {
+	packedSquaredDistances(dst, xs, ys, x, y)
+}
+
+func fastInterleave(dst, src, offset []float64, n int) { interleave(dst, src, offset, 0, n) }
+
 func fastDistances(dst, x []float64, zs [][]float64) bool { return distances(dst, x, zs) }
 
 func fastDots(dst, x []float64, zs [][]float64) bool { return dots(dst, x, zs) }

@@ -13,6 +13,12 @@ func SquaredDistances(dst, x []float64, zs [][]float64) bool {
 	return fastSquaredDistances(dst[:len(zs)], x, zs)
 }
 
+// PackedSquaredDistances sets dst[i] = (x − xs[i])² + (y − ys[i])², to the last bit as [SquaredDistances] has it of
+// points in the plane. It panics if xs or ys is shorter than dst.
+func PackedSquaredDistances(dst, xs, ys []float64, x, y float64) {
+	fastPackedSquaredDistances(dst, xs[:len(dst)], ys[:len(dst)], x, y)
+}
+
 // Distances sets dst[i] = ‖x − zs[i]‖₁.
 func Distances(dst, x []float64, zs [][]float64) bool {
 	return fastDistances(dst[:len(zs)], x, zs)
@@ -102,6 +108,14 @@ func squaredDistances(dst, x []float64, zs [][]float64) bool {
 		dst[i] = SquaredDistance(x, zs[i])
 	}
 	return true
+}
+
+func packedSquaredDistances(dst, xs, ys []float64, x, y float64) {
+	xs, ys = xs[:len(dst)], ys[:len(dst)]
+	for i := range dst {
+		u, v := x-xs[i], y-ys[i]
+		dst[i] = u*u + v*v
+	}
 }
 
 func distances(dst, x []float64, zs [][]float64) bool {

@@ -34,6 +34,14 @@ func simdPower(x unsafe.Pointer, n int32, s, c float64, d int32)
 //go:noescape
 func simdPlaneSquaredDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
 
+//go:wasmimport simd packedSquaredDistances
+//go:noescape
+func simdPackedSquaredDistances(dst, xs, ys unsafe.Pointer, n int32, x, y float64)
+
+//go:wasmimport simd interleave
+//go:noescape
+func simdInterleave(dst, src, offset unsafe.Pointer, m, n int32)
+
 //go:wasmimport simd planeDistances
 //go:noescape
 func simdPlaneDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
@@ -181,6 +189,17 @@ func fastSquaredDistances(dst, x []float64, zs [][]float64) bool {
 		done = simdSquaredDistances(first(dst), first(zs), int32(len(zs)), first(x), int32(len(x)))
 	}
 	return squaredDistances(dst[done:], x, zs[done:])
+}
+
+func fastPackedSquaredDistances(dst, xs, ys []float64, x, y float64) {
+	simdPackedSquaredDistances(first(dst), first(xs), first(ys), int32(len(dst)), x, y)
+	last := len(dst) &^ 1
+	packedSquaredDistances(dst[last:], xs[last:], ys[last:], x, y)
+}
+
+func fastInterleave(dst, src, offset []float64, n int) {
+	simdInterleave(first(dst), first(src), first(offset), int32(len(offset)), int32(n))
+	interleave(dst, src, offset, n&^1, n)
 }
 
 func fastDistances(dst, x []float64, zs [][]float64) bool {

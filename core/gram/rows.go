@@ -72,16 +72,30 @@ type source interface {
 
 // values is the source of k(xs[i], xs[j]).
 type values[X any] struct {
-	of func(dst []float64, x X, zs []X) // the kernel's rows
-	xs []X
-	at []X // of some
+	of     func(dst []float64, x X, zs []X) // the kernel's rows
+	packed func(dst []float64, i int)       // the same of all xs; nil where of is as fast
+	xs     []X
+	at     []X // of some
 }
+
+// manyPoints is from how many on it is worth it to lay points out anew.
+const manyPoints = 100
 
 func valuesOf[X any](k kernel.Kernel[X], xs []X) values[X] {
-	return values[X]{of: kernel.RowOf(k), xs: xs}
+	v := values[X]{of: kernel.RowOf(k), xs: xs}
+	if len(xs) >= manyPoints {
+		v.packed = kernel.PackOf(k, xs)
+	}
+	return v
 }
 
-func (v *values[X]) row(dst []float64, i int) { v.of(dst, v.xs[i], v.xs) }
+func (v *values[X]) row(dst []float64, i int) {
+	if v.packed != nil {
+		v.packed(dst, i)
+		return
+	}
+	v.of(dst, v.xs[i], v.xs)
+}
 
 func (v *values[X]) some(dst []float64, i int, columns []int) {
 	v.at = v.at[:0]

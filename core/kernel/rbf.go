@@ -69,6 +69,26 @@ func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
 	dense.Exps(dst, -k.Gamma)
 }
 
+// Pack lays out the coordinates of points in the plane.
+func (k RBF) Pack(xs [][]float64) func(dst []float64, i int) {
+	n := len(xs)
+	if n == 0 || len(xs[0]) != 2 {
+		return nil
+	}
+	room := make([]float64, 2*n)
+	across, up := room[:n], room[n:]
+	for i, x := range xs {
+		if len(x) != 2 {
+			return nil
+		}
+		across[i], up[i] = x[0], x[1]
+	}
+	return func(dst []float64, i int) {
+		dense.PackedSquaredDistances(dst[:n], across, up, across[i], up[i])
+		dense.Exps(dst[:n], -k.Gamma)
+	}
+}
+
 // Derivative returns ∂k/∂γ = −‖x − z‖²·k.
 func (k RBF) Derivative(string) (Kernel[[]float64], bool) {
 	return derived(squaredDistances, func(s float64) float64 { return falling(s, k.Gamma) })

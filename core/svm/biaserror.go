@@ -34,7 +34,11 @@ func (s *Solver) biasError() float64 {
 // offset returns the bias and how far it may be off, by rounding and by a violation
 // m(β) − M(β) > 0 that training has converged with: every bias between M and m is as good.
 func (s *Solver) offset(violation float64) (bias, wrong float64) {
-	bias, wrong = s.bias(), s.biasError()
+	if wrong = s.biasError(); s.certified {
+		bias = s.middle
+	} else {
+		bias = s.bias()
+	}
 	if s.status != solve.Converged {
 		return bias, wrong
 	}

@@ -310,15 +310,7 @@ func (c *Classifier) Fitted(dst []float64) {
 	}
 	c.Fit(0)
 	if c.fit.values != nil {
-		for i := range n {
-			// By rows of dst: what is read so is in as many places, of which a processor's cache has room.
-			at := i
-			own := dst[i*m:][:len(c.fit.coef.Bias)]
-			for j, b := range c.fit.coef.Bias {
-				own[j] = c.fit.values[at] + b
-				at += n
-			}
-		}
+		dense.Interleave(dst, c.fit.values, c.fit.coef.Bias, n)
 	}
 	for j := range c.parts {
 		b := c.fit.coef.Bias[j]

@@ -126,7 +126,9 @@ func (s *Solver) refresh() bool {
 	s.fresh = s.n
 	objective, tube, target, err := 0.0, s.tube, s.target[:len(s.beta)], s.err[:len(s.beta)]
 	for i, b := range s.beta {
-		objective += b*(target[i]+err[i])/2 - tube*math.Abs(b)
+		if b != 0 {
+			objective += b*(target[i]+err[i])/2 - tube*math.Abs(b)
+		}
 	}
 	s.objective = objective
 	s.stale, s.base = false, nil

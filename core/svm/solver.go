@@ -84,6 +84,7 @@ type Solver struct {
 	failure    error
 	final      solve.Certificate // at the end, once it was asked for: see certified
 	certified  bool
+	middle     float64    // the bias of final
 	ends       [2]float64 // the bias at the end, and how far it may be off
 	touched    []int
 	pair       [2]int // room for touched
@@ -101,11 +102,6 @@ var _ solve.Advancer = (*Solver)(nil)
 // that cannot be separated by any classifier, and a *learn.ValueError for a kernel
 // with infinite values. New panics if the lengths of k, y and alpha differ.
 func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
-	return newIn(&room{parts: 1, examples: len(y)}, k, y, cfg, alpha)
-}
-
-// newIn is New with a room for the solver.
-func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
 	n := k.Len()
 	if len(y) != n || (alpha != nil && len(alpha) != n) {
 		panic("svm: k, y and alpha differ in length")
@@ -116,6 +112,11 @@ func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*S
 	if err := checkSigns(y); err != nil {
 		return nil, err
 	}
+	return newIn(&room{parts: 1, examples: len(y)}, k, y, cfg, alpha)
+}
+
+// newIn is New of what was checked, with a room for the solver.
+func newIn(r *room, k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
 	s, err := open(r, k, y, y, cfg)
 	if err != nil {
 		return nil, err

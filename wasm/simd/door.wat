@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 32 funcref)
+  (table (export "table") 34 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -146,4 +146,15 @@
 
   (type $addSums (func (param i32 i32 i32)))
   (func (export "addSums") (type $addSums)
-    (call_indirect (type $addSums) (local.get 0) (local.get 1) (local.get 2) (i32.const 31))))
+    (call_indirect (type $addSums) (local.get 0) (local.get 1) (local.get 2) (i32.const 31)))
+
+  (type $packedSquaredDistances (func (param i32 i32 i32 i32 f64 f64)))
+  (func (export "packedSquaredDistances") (type $packedSquaredDistances)
+    (call_indirect (type $packedSquaredDistances)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 32)))
+
+  (type $interleave (func (param i32 i32 i32 i32 i32)))
+  (func (export "interleave") (type $interleave)
+    (call_indirect (type $interleave)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 33))))

@@ -11,13 +11,14 @@
 ;; the lanes of two vectors are written out, with two shuffles.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 32 funcref))
+  (import "door" "table" (table 34 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $planeSquaredDistances $planeDistances $planeDots
     $multiply $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward
     $squaredDistances $distances $dots $sineSquares $rotate $duel $lead
-    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc $addSums)
+    $ends $addRadial $backward $factorize $gather $pairs $waves $addDisc $addSums
+    $packedSquaredDistances $interleave)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -683,6 +684,72 @@
         (local.set $p (i32.add (local.get $p) (i32.const 16)))
         (br $two)))
     (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = (x − xs)² + (y − ys)². Leaves out the last of an odd number.
+  (func $packedSquaredDistances (param $dst i32) (param $xs i32) (param $ys i32) (param $n i32)
+      (param $x f64) (param $y f64)
+    (local $p i32) (local $xx v128) (local $yy v128) (local $u v128) (local $v v128)
+    (local.set $xx (f64x2.splat (local.get $x)))
+    (local.set $yy (f64x2.splat (local.get $y)))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $u (f64x2.sub
+          (local.get $xx)
+          (v128.load (i32.add (local.get $xs) (local.get $p)))))
+        (local.set $v (f64x2.sub
+          (local.get $yy)
+          (v128.load (i32.add (local.get $ys) (local.get $p)))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (f64x2.mul (local.get $u) (local.get $u))
+          (f64x2.mul (local.get $v) (local.get $v))))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two))))
+
+  ;; dst[i·m+j] = src[j·n+i] + offset[j]: two by two numbers at a time, and one by two at the end of
+  ;; an odd m. Leaves out the last i of an odd n.
+  (func $interleave (param $dst i32) (param $src i32) (param $offset i32) (param $m i32) (param $n i32)
+    (local $j i32) (local $p i32) (local $q i32) (local $even i32) (local $last i32) (local $row i32)
+    (local $u v128) (local $v v128)
+    (local.set $even (i32.shl (i32.and (local.get $m) (i32.const -2)) (i32.const 3)))
+    (local.set $m (i32.shl (local.get $m) (i32.const 3)))
+    (local.set $row (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $last (i32.add (local.get $src)
+      (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3))))
+    (block $done
+      (loop $rows
+        (br_if $done (i32.ge_u (local.get $src) (local.get $last)))
+        (local.set $p (local.get $src))
+        (local.set $j (i32.const 0))
+        (block $over
+          (loop $columns
+            (br_if $over (i32.ge_u (local.get $j) (local.get $even)))
+            (local.set $q (i32.add (local.get $offset) (local.get $j)))
+            (local.set $u (f64x2.add (v128.load (local.get $p)) (v128.load64_splat (local.get $q))))
+            (local.set $p (i32.add (local.get $p) (local.get $row)))
+            (local.set $v (f64x2.add
+              (v128.load (local.get $p))
+              (v128.load64_splat offset=8 (local.get $q))))
+            (local.set $p (i32.add (local.get $p) (local.get $row)))
+            (local.set $q (i32.add (local.get $dst) (local.get $j)))
+            (v128.store (local.get $q)
+              (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v)))
+            (v128.store (i32.add (local.get $q) (local.get $m))
+              (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31
+                (local.get $u) (local.get $v)))
+            (local.set $j (i32.add (local.get $j) (i32.const 16)))
+            (br $columns)))
+        (if (i32.lt_u (local.get $j) (local.get $m)) (then
+          (local.set $u (f64x2.add
+            (v128.load (local.get $p))
+            (v128.load64_splat (i32.add (local.get $offset) (local.get $j)))))
+          (local.set $q (i32.add (local.get $dst) (local.get $j)))
+          (f64.store (local.get $q) (f64x2.extract_lane 0 (local.get $u)))
+          (f64.store (i32.add (local.get $q) (local.get $m)) (f64x2.extract_lane 1 (local.get $u)))))
+        (local.set $src (i32.add (local.get $src) (i32.const 16)))
+        (local.set $dst (i32.add (local.get $dst) (i32.shl (local.get $m) (i32.const 1))))
+        (br $rows))))
 
   ;; dst = |x − z₁| + |y − z₂|
   (func $planeDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)

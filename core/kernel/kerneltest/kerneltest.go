@@ -49,9 +49,15 @@ func Test[X any](k kernel.Kernel[X], xs []X, opt Options) error {
 	}
 	differ := func(a, b float64) bool { return math.Abs(a-b) > tolerance*max(largest, math.SmallestNonzeroFloat64) }
 
-	row := make([]float64, n)
+	row, own := make([]float64, n), make([]float64, n)
+	packed := kernel.PackOf(k, xs)
 	for i, x := range xs {
 		kernel.Row(row, k, x, xs)
+		if packed != nil {
+			if packed(own, i); !slices.Equal(own, row) {
+				errs = append(errs, fmt.Errorf("row %d is %v of packed points but %v by Row", i, own, row))
+			}
+		}
 		for j := range xs {
 			if differ(row[j], values[i*n+j]) {
 				errs = append(errs, fmt.Errorf("k(x%d, x%d) is %v by Row but %v by Eval", i, j, row[j], values[i*n+j]))
