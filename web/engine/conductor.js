@@ -6,6 +6,7 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
 import { suspectOf } from './suspect.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
@@ -37,11 +38,7 @@ const SETTLE_MS = 140;
  *   background answers what takes long; the others are for tests
  */
 export function createConductor(store, engine, options = {}) {
-  const {
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    now = () => performance.now(),
-  } = options;
+  const { setTimer, clearTimer, now } = clockOf(options);
   const painter = createPainter(store, engine);
   const timers = { setTimer, clearTimer, now };
   const kernels = createKernelReader(store, engine, timers);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
 import { arrived, FASTEST, goTo } from '../state/stepping.js';
 import { sameProblem } from '../model/problem.js';
 
@@ -34,11 +35,7 @@ export function strideOf(speed, step, elapsed) {
  *   [options] for tests
  */
 export function createTransport(store, options = {}) {
-  const {
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    now = () => performance.now(),
-  } = options;
+  const { setTimer, clearTimer, now } = clockOf(options);
   /** @type {any} */
   let timer = null;
   /** When the step that is shown was asked for. */

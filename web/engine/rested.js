@@ -6,6 +6,7 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
 import { EngineError } from '../model/failure.js';
 
 /** How long nothing must change before it is looked at. */
@@ -31,11 +32,7 @@ const FIRST_SLICE = 20;
  * @param {Partial<import('./conductor.js').Timers>} [options] for tests
  */
 export function createRested(store, look, options = {}) {
-  const {
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-    now = () => performance.now(),
-  } = options;
+  const { setTimer, clearTimer, now } = clockOf(options);
   /** @type {any} */
   let timer = null;
   let turn = 0;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
 import { domainOf } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 import { isItems } from '../model/scene.js';
@@ -111,8 +112,7 @@ function completed(verdict, kernel, sample, domain) {
  *   [options] for tests
  */
 export function createVerdicts(store, background, options = {}) {
-  const { setTimer = (f, ms) => setTimeout(f, ms), clearTimer = (timer) => clearTimeout(timer) } =
-    options;
+  const { setTimer, clearTimer } = clockOf(options);
   /** @type {Map<string, Known>} by kernel, oldest first */
   const known = new Map();
   /**

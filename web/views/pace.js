@@ -8,6 +8,7 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
 import { createPauses } from '../lib/pauses.js';
 
 /** After a drawing, so many times what it took passes before the view asks again… */
@@ -24,23 +25,7 @@ const TOGETHER_MS = 100;
 /** A frame takes so long where nothing is in its way. */
 const FRAME_MS = 17;
 
-/**
- * @typedef {Readonly<{
- *   now: () => number,
- *   setTimer: (work: () => void, ms: number) => any,
- *   clearTimer: (timer: any) => void,
- *   nextFrame: (work: () => void) => unknown,
- * }>} Clock
- */
-
-/** That of the browser, but for what is given. @param {Partial<Clock>} given @returns {Clock} */
-export const clockOf = (given) => ({
-  now: () => performance.now(),
-  setTimer: (work, ms) => setTimeout(work, ms),
-  clearTimer: (timer) => clearTimeout(timer),
-  nextFrame: (work) => requestAnimationFrame(work),
-  ...given,
-});
+/** @typedef {import('../lib/clock.js').Clock} Clock */
 
 /**
  * @param {Readonly<{

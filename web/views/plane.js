@@ -270,7 +270,7 @@ export function createPlaneView(
     const { ui, math } = lookNow();
     return `${ui}, ${math}`.includes(family);
   };
-  const unwatch = watchLook(element, { isStale: canvases.isStale, isOfTheme, isOfFont }, repaint);
+  const unwatch = watchLook(element, { isStale, isOfTheme, isOfFont }, repaint);
 
   return {
     draw,

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { clockOf } from '../lib/clock.js';
+
 /** Long enough that a drag is announced once, when it pauses. */
 const QUIET_MS = 600;
 
@@ -15,10 +17,7 @@ const QUIET_MS = 600;
  *   [options] for tests
  */
 export function createSpeaker(place, options = {}) {
-  const {
-    setTimer = (f, ms) => window.setTimeout(f, ms),
-    clearTimer = (timer) => window.clearTimeout(timer),
-  } = options;
+  const { setTimer, clearTimer } = clockOf(options);
   /** @type {any} */
   let timer = null;
   let next = '';

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { clockOf } from '../../lib/clock.js';
 import { isMet, keyOf, parseGoal, valueOf } from '../../model/goal.js';
 import { short } from '../../lib/format.js';
 import { say, written } from './say.js';
@@ -103,14 +104,8 @@ function toldOf({ left: { tree }, right }) {
  * }} options   tell is called whenever something is known; reached when all are met
  */
 export function createWatch(texts, options) {
-  const {
-    read,
-    tell,
-    reached: done,
-    stuck,
-    setTimer = (f, ms) => setTimeout(f, ms),
-    clearTimer = (timer) => clearTimeout(timer),
-  } = options;
+  const { read, tell, reached: done, stuck } = options;
+  const { setTimer, clearTimer } = clockOf(options);
   const goals = texts.map(parseGoal);
   let at = 0;
   let turn = 0;

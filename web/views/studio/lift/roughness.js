@@ -7,7 +7,7 @@
  */
 
 import { createPauses } from '../../../lib/pauses.js';
-import { clockOf } from '../../pace.js';
+import { clockOf } from '../../../lib/clock.js';
 
 /** A picture takes long that is not there after so long. */
 const LONG_MS = 40;
@@ -33,7 +33,7 @@ const PAGE = {};
 /**
  * @param {Readonly<{ isBehind: () => boolean, redraw: () => void }>} picture isBehind tells whether
  *   something newer than what is drawn is on its way: then nothing is still
- * @param {Partial<import('../../pace.js').Clock>} [clock] for tests
+ * @param {Partial<import('../../../lib/clock.js').Clock>} [clock] for tests
  * @param {Speed} [speed] for tests
  */
 export function createRoughness({ isBehind, redraw }, clock = {}, speed = PAGE) {
