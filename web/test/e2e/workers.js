@@ -28,8 +28,8 @@ export function holdWorkers() {
     for (const worker of held) if (!worker.deref()) held.delete(worker);
     return held.size;
   };
-  /** @param {readonly boolean[]} which */
-  const end = (which) => {
+  /** @param {readonly boolean[]} [which] as endWorkers has them */
+  const end = (which = [true]) => {
     const before = count();
     [...held].forEach((worker, i) => {
       if (!which[i % which.length]) return;

@@ -35,10 +35,18 @@ for (const engine of ENGINES) {
   describe(name, () => {
     /** @type {Promise<{ site: import('./site.js').Site, page: import('./page.js').Page }> | undefined} */
     let opened;
+    /** What to close at the end, also where the page does not come. @type {(() => Promise<unknown>)[]} */
+    const closes = [];
+    /** @template {{ close: () => Promise<unknown> }} T @param {Promise<T>} opening */
+    const closed = async (opening) => {
+      const one = await opening;
+      closes.push(() => one.close());
+      return one;
+    };
     // A check that is asked for alone needs the browser as all do.
     const begin = () =>
       (opened ??= (async () => {
-        const [site, browser] = await Promise.all([openSite(), open(path)]);
+        const [site, browser] = await Promise.all([closed(openSite()), closed(open(path))]);
         const page = createPage(browser, site.url);
         await page.visit();
         return { site, page };
@@ -55,9 +63,8 @@ for (const engine of ENGINES) {
     }
 
     after(async () => {
-      const made = await opened?.catch(() => undefined);
-      await made?.page.browser.close();
-      await made?.site.close();
+      await opened?.catch(() => undefined);
+      for (const close of closes) await close();
     });
   });
 }
