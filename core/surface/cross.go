@@ -23,15 +23,12 @@ func newCross(a []float64, n int, goal float64, most int) (*cross, bool) {
 	c := &cross{}
 	rows := len(a) / n
 	for {
-		from, part := 0, a
-		if i, square := longest(a, n); math.Sqrt(square) > goal*math.Sqrt(float64(n)) {
-			from, part = i*n, a[i*n:][:n]
-		}
 		at, size := 0, 0.0
-		for i, v := range part {
-			if v = math.Abs(v); v > size {
-				at, size = from+i, v
-			}
+		if i, square := longest(a, n); math.Sqrt(square) > goal*math.Sqrt(float64(n)) {
+			at, size = largestIn(a, i*n, (i+1)*n)
+		}
+		if !(size > goal) { // in particular where rounding decides
+			at, size = largestIn(a, 0, len(a))
 		}
 		if !(size > goal) {
 			return c, finite(a)
@@ -63,4 +60,14 @@ func longest(a []float64, n int) (row int, square float64) {
 		}
 	}
 	return row, square
+}
+
+// largestIn returns where the largest entry of a from one place to another is, and its size.
+func largestIn(a []float64, from, to int) (at int, size float64) {
+	for i, v := range a[from:to] {
+		if v = math.Abs(v); v > size {
+			at, size = from+i, v
+		}
+	}
+	return at, size
 }
