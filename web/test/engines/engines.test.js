@@ -35,10 +35,10 @@ for (const engine of ENGINES) {
   describe(name, () => {
     /** @type {Promise<{ site: import('./site.js').Site, page: import('./page.js').Page }> | undefined} */
     let opened;
-    /** What to close at the end, also where the page does not come. @type {(() => Promise<unknown>)[]} */
+    /** At the end, also where the page does not come. @type {(() => Promise<unknown>)[]} */
     const closes = [];
     /** @template {{ close: () => Promise<unknown> }} T @param {Promise<T>} opening */
-    const closed = async (opening) => {
+    const closedLater = async (opening) => {
       const one = await opening;
       closes.push(() => one.close());
       return one;
@@ -46,7 +46,10 @@ for (const engine of ENGINES) {
     // A check that is asked for alone needs the browser as all do.
     const begin = () =>
       (opened ??= (async () => {
-        const [site, browser] = await Promise.all([closed(openSite()), closed(open(path))]);
+        const [site, browser] = await Promise.all([
+          closedLater(openSite()),
+          closedLater(open(path)),
+        ]);
         const page = createPage(browser, site.url);
         await page.visit();
         return { site, page };

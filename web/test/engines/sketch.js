@@ -27,7 +27,8 @@ export async function sketch(_, theme) {
     height: tiles * side,
   });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  for (const layer of document.querySelectorAll('#plane > canvas'))
+  // A layer that is hidden has an older picture.
+  for (const layer of document.querySelectorAll('#plane > canvas:not([hidden])'))
     context.drawImage(/** @type {HTMLCanvasElement} */ (layer), 0, 0, canvas.width, canvas.height);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const sums = new Array(tiles * tiles * 3).fill(0);
