@@ -80,8 +80,8 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     metafile: true,
     format: 'esm',
     target: TARGET,
-    // WebKit hands over a module that is imported twice at a time before it has run, where it, or one
-    // that it imports, waits with an await of its own.
+    // WebKit hands over a module that is imported twice at a time before it has run, where it, or
+    // one that it imports, waits with an await of its own.
     supported: { 'top-level-await': false },
     charset: 'utf8',
     minify: !dev,

@@ -10,8 +10,8 @@ func gather(dst, x []float64, index []int) {
 	}
 }
 
-// Interleave sets dst[i·m+j] = src[j·n+i] + offset[j] for i < n, where m is the length of offset: rows
-// of src become columns. It panics if dst or src is shorter than n·m.
+// Interleave sets dst[i·m+j] = src[j·n+i] + offset[j] for i < n, where m is the length of offset:
+// rows of src become columns. It panics if dst or src is shorter than n·m.
 func Interleave(dst, src, offset []float64, n int) {
 	size := n * len(offset)
 	fastInterleave(dst[:size], src[:size], offset, n)

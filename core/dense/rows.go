@@ -13,8 +13,8 @@ func SquaredDistances(dst, x []float64, zs [][]float64) bool {
 	return fastSquaredDistances(dst[:len(zs)], x, zs)
 }
 
-// PackedSquaredDistances sets dst[i] = (x − xs[i])² + (y − ys[i])², to the last bit as [SquaredDistances] has it of
-// points in the plane. It panics if xs or ys is shorter than dst.
+// PackedSquaredDistances sets dst[i] = (x − xs[i])² + (y − ys[i])², to the last bit as
+// [SquaredDistances] has it of points in the plane. It panics if xs or ys is shorter than dst.
 func PackedSquaredDistances(dst, xs, ys []float64, x, y float64) {
 	fastPackedSquaredDistances(dst, xs[:len(dst)], ys[:len(dst)], x, y)
 }

@@ -85,8 +85,9 @@ func RowOf[X any](k Kernel[X]) func(dst []float64, x X, zs []X) {
 	return func(dst []float64, x X, zs []X) { eachOf(dst, k, x, zs) }
 }
 
-// A Packer is a Rower that is faster on points which it has laid out in its own way. Pack returns a function
-// that sets dst[j] = k(xs[i], xs[j]) for every j, to the last bit as Row does, or nil where there is none.
+// A Packer is a Rower that is faster on points which it has laid out in its own way. Pack returns a
+// function that sets dst[j] = k(xs[i], xs[j]) for every j, to the last bit as Row does, or nil where
+// there is none.
 type Packer[X any] interface {
 	Rower[X]
 	Pack(xs []X) func(dst []float64, i int)

@@ -118,8 +118,8 @@ func gap(y, beta, err []float64, c, b float64) float64 {
 		y, beta, within := y[:len(err)], beta[:len(err)], 0.0
 		for i, e := range err {
 			r, a := y[i]*(e-b), y[i]*beta[i]
-			// Twice max(r, 0) and max(−r, 0), without a branch that nothing predicts. Two sums do not wait
-			// for each other.
+			// Twice max(r, 0) and max(−r, 0), without a branch that nothing predicts. Two sums do not
+			// wait for each other.
 			sum += (c - a) * (math.Abs(r) + r)
 			within += a * (math.Abs(r) - r)
 		}

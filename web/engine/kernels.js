@@ -29,8 +29,7 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
   /** Of the kernel in the frame. @type {Scene['domain'] | null} */
   let read = null;
 
-  /** The last kernel that was to be read, and when the next may be that a hand makes of it by pulling. */
-  let last = '';
+  /** When the next may be read of those that a hand makes by pulling. */
   let due = -Infinity;
   /** @type {any} */
   let timer = null;
@@ -47,7 +46,6 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
 
   /** @param {Scene} scene */
   async function ask({ domain, kernel }) {
-    last = kernel;
     due = now() + PULLED_MS;
     const key = `${domain} ${kernel}`;
     const before = known.get(key);
@@ -82,7 +80,8 @@ export function createKernelReader(store, engine, { setTimer, clearTimer, now })
         keep(`${domain} ${kernel}`, parsed);
         return;
       }
-      const isPulled = store.state.stroke !== null && shapeOf(kernel) === shapeOf(last);
+      const isPulled =
+        store.state.stroke !== null && shapeOf(kernel) === shapeOf(parsed?.text ?? '');
       const early = isPulled ? due - now() : 0;
       if (early > 0) timer = setTimer(() => void ask(store.state.scene), early);
       else void ask(scene);

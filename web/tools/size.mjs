@@ -54,8 +54,8 @@ export const BUDGET = {
    * question rests, and can be ended, is 2 kB. The least squares SVM is 6 kB, formulas that are drawn by
    * their summands and axes 7 kB. Memory that the parts of a training share, and formulas
    * that are drawn by few waves, are 5 kB. A page that follows a hand no faster than the machine
-   * draws, and a one-class machine that begins near its end, are 2 kB. Searches and sums in larger loops,
-   * and two more questions that rest, are 3 kB.
+   * draws, and a one-class machine that begins near its end, are 2 kB. Searches and sums in larger
+   * loops, and two more questions that rest, are 3 kB.
    */
   all: 1_704_000,
 };

@@ -18,7 +18,10 @@
 /** How much a mark counts of which the box hides only the ring. */
 const RINGED = 0.5;
 
-/** The corner of last time may hide so much more: while the pointer moves, the tip does not leave it for a ring. */
+/**
+ * The corner of last time may hide so much more: while the pointer moves, the tip does not leave it
+ * for a ring.
+ */
 const KEEP = 0.75;
 /** Where the pointer rests, it does. */
 export const RESTS = RINGED / 2;
@@ -47,8 +50,10 @@ export function corners(left, top, width, height, gap) {
   ];
 }
 
-/** How far a box at a side is pushed along it, as a share of its length; ½ is its middle. The finer ones find
-   a gap between two marks. */
+/**
+ * How far a box at a side is pushed along it, as a share of its length; ½ is its middle. The finer
+ * ones find a gap between two marks.
+ */
 const PUSHED = [0.5, 0.25, 0.75, 0, 1, 0.375, 0.625, 0.125, 0.875];
 
 /** Farther places are so many times as far away. */

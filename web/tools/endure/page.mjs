@@ -21,7 +21,7 @@
  * }} Page
  */
 
-/** Memory in bytes: of the page, and of its largest engine, NaN or 0 where that is not known by itself. */
+/** Memory in bytes: of the page, and of its largest engine, NaN where that is not known. */
 /** @typedef {{ heap: number, wasm: number, more: string }} Memory */
 
 /**

@@ -158,7 +158,7 @@ export function machineUnder(page, { swept, sweeps = 0 }) {
       const all = await pageProcesses();
       const heap = all.reduce((sum, { bytes }) => sum + bytes, 0);
       const processes = `${all.length} processes`;
-      if (!swept) return { heap, wasm: 0, more: processes };
+      if (!swept) return { heap, wasm: NaN, more: processes };
       const memory = await swept();
       const before = `${(heap / 1e6).toFixed(0)} MB in ${processes} before it was swept`;
       return { ...memory, more: `${memory.more}; ${before}` };
