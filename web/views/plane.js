@@ -140,9 +140,11 @@ export function createPlaneView(
 
   /** @param {State} next */
   function draw(next) {
-    // Around another scene the page may leave the plane another size. Who waits until the browser
-    // says so paints twice.
-    if (state && next.opened !== state.opened && isStale()) canvases.forgetSize();
+    // Around another scene the page may leave the plane another size, and so does a view that puts
+    // its picture in the plane's place. Who waits until the browser says so paints twice.
+    const isElsewhere = small !== isInset();
+    if (isElsewhere || (state && next.opened !== state.opened && canvases.isStale()))
+      canvases.forgetSize();
     state = next;
     pointer ??= createPointer(element, host);
     keyboard ??= createKeyboard(element, {

@@ -119,7 +119,6 @@ test('every C and the scale of f follow the size of the window by themselves', a
   await test.step('in a hall the scale of f grows with the letters of charts', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await act(page, 'setDomain', 'sets');
-    await act(page, 'setSetting', { theme: 'projector' });
     const widthNow = () =>
       page.evaluate(() => {
         const text = parseFloat(
@@ -129,6 +128,9 @@ test('every C and the scale of f follow the size of the window by themselves', a
         return { text, width: Number(scale?.getAttribute('width')) };
       });
     await expect.poll(async () => (await widthNow()).width).toBeGreaterThan(0);
+    const atDesk = await widthNow();
+    await act(page, 'setSetting', { theme: 'projector' });
+    await expect.poll(async () => (await widthNow()).width).not.toBe(atDesk.width);
     const before = await widthNow();
     await page.setViewportSize({ width: 1600, height: 900 });
     await expect
