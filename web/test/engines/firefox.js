@@ -5,11 +5,12 @@
  * @module
  */
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, firstOf, heard } from './browser.js';
+import { end, firstOf, heard, PATIENCE } from './browser.js';
 import { openSocket } from './socket.js';
 
 /** @typedef {import('./browser.js').Browser} Browser */
@@ -160,8 +161,14 @@ export async function openFirefox(path, { inside = false } = {}) {
     version: capabilities.browserVersion,
     touch: true,
     complaints,
-    goto: async (to) =>
-      void (await wire.ask('browsingContext.navigate', { context, url: to, wait: 'complete' })),
+    async goto(to) {
+      // The browser has said that a page was there while the one before still answered.
+      await evaluate('() => void (globalThis.mercerLeft = true)', []);
+      await wire.ask('browsingContext.navigate', { context, url: to, wait: 'complete' });
+      const isLeft = () => evaluate('() => globalThis.mercerLeft === true', []).catch(() => true);
+      const end = performance.now() + PATIENCE;
+      while (await isLeft()) assert.ok(performance.now() < end, `${to} did not come`);
+    },
     run: (code, args) => evaluate(code, args),
     runInside: own ? (code, args) => evaluate(code, args, own.contexts[0].context) : undefined,
     act: (actions) => wire.ask('input.performActions', { context, actions }),
