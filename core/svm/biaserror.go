@@ -42,26 +42,42 @@ func (s *Solver) offset(violation float64) (bias, wrong float64) {
 	if s.status != solve.Converged {
 		return bias, wrong
 	}
-	wrong = max(wrong, violation)
+	rounding := wrong
+	wrong = max(rounding, violation)
 	if math.Abs(bias) > wrong {
 		return bias, wrong
 	}
 	// Nothing is known of its sign. Of a narrow kernel it decides far from the examples, and is
-	// worth more digits.
-	if b, w, ok := s.exactBias(); ok && w < wrong {
+	// worth more digits, unless the violation leaves as much in doubt with these.
+	free := s.free()
+	if violation > rounding && len(free) > 0 && s.sway(free, violation) >= violation {
+		return bias, wrong
+	}
+	if b, w, ok := s.exactBias(free); ok && w < wrong {
 		return b, w
 	}
 	return bias, wrong
 }
 
+// free returns the examples whose coefficients are on no bound.
+func (s *Solver) free() []int {
+	var free []int
+	for p, b := range s.beta {
+		if rise, fall := s.slopes(p, b, s.near()); rise == fall && b != 0 {
+			free = append(free, s.example(p))
+		}
+	}
+	return free
+}
+
 // exactWork is up to how many entries of the matrix an exact bias takes.
 const exactWork = 1 << 16
 
-// exactBias returns [Solver.bias] from errors that are summed without rounding, as far as the
-// entries of the matrix are known: those on the diagonal exactly where they are 1, others up to
-// a share of themselves. So what is far smaller than 1 remains where the targets and the diagonal
-// cancel. It reports false where that takes too long.
-func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
+// exactBias returns [Solver.bias], where free are the examples on no bound, from errors that are
+// summed without rounding, as far as the entries of the matrix are known: those on the diagonal
+// exactly where they are 1, others up to a share of themselves. So what is far smaller than 1
+// remains where the targets and the diagonal cancel. It reports false where that takes too long.
+func (s *Solver) exactBias(free []int) (bias, wrong float64, ok bool) {
 	beta := s.coefficients()
 	var support []int
 	for i, b := range beta {
@@ -86,17 +102,13 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 			}
 		}
 	}
-	// Between which errors the bias lies, and which examples are free.
-	var free []int
+	// Between which errors the bias lies.
 	rises, falls := make([]float64, n), make([]float64, n)
 	top, bottom := math.Inf(-1), math.Inf(1)
 	for p, b := range s.beta {
 		i := s.example(p)
 		wrong = max(wrong, wrongs[i]+share*math.Abs(rest[i]))
 		rise, fall := s.slopes(p, b, s.near())
-		if rise == fall && b != 0 {
-			free = append(free, i)
-		}
 		rises[i], falls[i] = err[i]+rest[i]+rise, err[i]+rest[i]+fall
 		top, bottom = max(top, rises[i]), min(bottom, falls[i])
 	}
@@ -184,12 +196,11 @@ func (s *Solver) sway(free []int, violation float64) float64 {
 			}
 		}
 		smallest, largest, size = min(smallest, sum), max(largest, sum), max(size, sizes)
-		least = min(least, 1-sizes) // no eigenvalue is smaller than all of these (Gershgorin)
+		if least = min(least, 1-sizes); least < 0.5 { // no eigenvalue is smaller than all (Gershgorin)
+			return violation
+		}
 	}
-	switch {
-	case least < 0.5:
-		return violation
-	case len(free) == 2: // their columns have the same sum
+	if len(free) == 2 { // their columns have the same sum
 		return 0
 	}
 	// Σ |δ| is at most n·violation/least, and the spread of the means an n-th of that of the sums.

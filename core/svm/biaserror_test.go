@@ -88,6 +88,28 @@ func TestBiasIsWithinItsError(t *testing.T) {
 	}
 }
 
+// Of a narrow kernel, a bias near 0 is known far better than the violation says.
+func TestBiasOfANarrowKernelIsKnownBetterThanTheViolation(t *testing.T) {
+	var xs [][]float64
+	var y []float64
+	for i := range 8 { // in a row, ever nearer to each other
+		xs, y = append(xs, []float64{math.Sqrt(float64(i)), 0}), append(y, float64(1-2*(i%2)))
+	}
+	k := reftest.Gram(reftest.Kernel("rbf", 60, 0, 0), xs)
+	s, err := New(k, y, Config{C: 10, Tolerance: 1e-2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Advance(0)
+	violation, coef := s.Certificate().Violation, s.Coef()
+	if violation < 1e-6 || math.Abs(coef.Bias[0]) > violation {
+		t.Fatalf("b = %v, violated by %v: not the case that is meant", coef.Bias[0], violation)
+	}
+	if wrong := coef.BiasError[0]; !(wrong < violation/10) {
+		t.Errorf("b = %v ± %v, violated by %v", coef.Bias[0], wrong, violation)
+	}
+}
+
 // What is lost is what the instruction says, for numbers of all sizes.
 func TestLost(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
