@@ -250,21 +250,24 @@ function curveMarks({ curves, range }, x, y, { left, right, top, bottom, text, n
   return [
     mark('rect', { class: 'frame', x: left, y: top, width: right - left, height: bottom - top }),
     clipped({ left, top, right, bottom }, lines),
-    ...(named
-      ? ends.flatMap(({ name, look, at }, i) => [
-          mark('path', {
-            class: `curve ${look} key`,
-            d: `M${right + 2} ${at}L${right + text} ${heights[i]}H${right + text * 2}`,
-          }),
-          label(
-            name,
-            right + text * 2.4,
-            heights[i] + text * 0.35,
-            'start',
-            look === 'heavy' ? 'strong' : null,
-          ),
-        ])
-      : []),
+    ...ends.flatMap(({ name, look, at }, i) => {
+      const strong = look === 'heavy' ? 'strong' : '';
+      // Where there is no room beside the curves, their names stand above their ends. In less room
+      // than that the table below says enough.
+      if (!named) {
+        const above = heights[i] - text * 0.35;
+        return right - left > 24 * text
+          ? [label(name, right - 2, above, 'end', `halo ${strong}`.trim())]
+          : [];
+      }
+      return [
+        mark('path', {
+          class: `curve ${look} key`,
+          d: `M${right + 2} ${at}L${right + text} ${heights[i]}H${right + text * 2}`,
+        }),
+        label(name, right + text * 2.4, heights[i] + text * 0.35, 'start', strong || null),
+      ];
+    }),
   ];
 }
 

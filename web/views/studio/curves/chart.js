@@ -140,17 +140,13 @@ function marksOf({ lines, gaps, symbol, now }, place, x, y) {
       mark('path', { class: 'curves-band', d: bandOf(at, values, band, x, y) }),
     ),
     ...known.map(({ at, values, kind }) => curve([...at], [...values], { x, y }, `curve ${kind}`)),
-    ...(named
-      ? ends.map(({ name, kind }, i) =>
-          label(
-            name,
-            right + text * 0.6,
-            heights[i] + text * 0.35,
-            'start',
-            kind === 'folds' ? 'strong' : null,
-          ),
-        )
-      : []),
+    ...ends.map(({ name, kind }, i) => {
+      const strong = kind === 'folds' ? 'strong' : '';
+      // Where there is no room beside the lines, their names stand above their ends.
+      return named
+        ? label(name, right + text * 0.6, heights[i] + text * 0.35, 'start', strong || null)
+        : label(name, right, heights[i] - text * 0.35, 'end', `over ${strong}`.trim());
+    }),
     ...gapMarks(gaps, x, bottom, text),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), bottom + text * 1.4),
     label(symbol, right, bottom + text * 2.5, 'end', 'sym'),
