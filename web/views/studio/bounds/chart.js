@@ -256,7 +256,7 @@ function curveMarks({ curves, range }, x, y, { left, right, top, bottom, text, n
       // than that the table below says enough.
       if (!named) {
         const above = heights[i] - text * 0.35;
-        return right - left > 24 * text
+        return right - left > 26 * text
           ? [label(name, right - 2, above, 'end', `halo ${strong}`.trim())]
           : [];
       }
