@@ -123,7 +123,13 @@ test('points are added, moved, removed and hovered over, also among many', async
     await test.step('a point that is dragged over others leaves nothing behind', async () => {
       /** What the canvas of the marks shows, and what it shows when all of it is painted anew. */
       const pictures = () =>
-        page.evaluate(() => {
+        page.evaluate(async () => {
+          const { store } = /** @type {any} */ (globalThis).mercerPage;
+          // What the engine said last may not be painted yet.
+          for (let painted = null; painted !== store.state;) {
+            painted = store.state;
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+          }
           const marks = /** @type {HTMLCanvasElement} */ (
             document.querySelectorAll('#plane > canvas')[3]
           );

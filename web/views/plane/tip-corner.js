@@ -33,10 +33,11 @@ export function createTip(hits, ringOf) {
      * @param {import('../../draw/plane/geometry.js').Frame} where
      * @param {Look} look
      * @param {boolean} touch   a finger hides what is below it
+     * @param {boolean} held   it is at a place that is held, which does not move as a pointer does
      * @param {number} mark   the radius of a mark
      * @returns {readonly import('../../draw/plane/display-list.js').Item[]}
      */
-    items(tip, where, look, touch, mark) {
+    items(tip, where, look, touch, held, mark) {
       if (!tip) {
         corner = -1;
         return [];
@@ -44,7 +45,7 @@ export function createTip(hits, ringOf) {
       const placed = tipBeside(tip, where, look, {
         touch,
         last: corner,
-        rests: same(at, tip.at),
+        rests: held || same(at, tip.at),
         measure(text, weight, size) {
           ruler.font = fontOf(
             { kind: 'text', left: 0, top: 0, text, size, face: 'ui', weight, fill: '' },
