@@ -116,7 +116,8 @@ test('two points have one boundary, which is straight, however far they are', ()
   ];
   for (const size of [128, 256, 512]) {
     for (const gamma of [3, 30, 300]) {
-      for (const [a, b] of pairs) {
+      // The finest picture takes as long as all others.
+      for (const [a, b] of size < 512 ? pairs : pairs.slice(0, 1)) {
         const words = `γ = ${gamma}, ${size} pixels, ${a} and ${b}`;
         const { zero, margins } = contoursOf(twoPoints(size, gamma, a, b));
         assert.equal(zero.length, 1, words);

@@ -172,7 +172,7 @@ test('history keeps fewer steps of very many points, and always the last', () =>
   // One point of each list moves: lists are new, points are shared.
   const points = pointsOf(100_000);
   const many = createHistory(scene(points));
-  for (let k = 0; k < 400; k++) {
+  for (let k = 0; k < 260; k++) {
     const next = part([...many.present.points]);
     next[k + 1] = makePoint(k + 2, [k, k], 1);
     many.edit(scene(Object.freeze(next)), 'move');
