@@ -178,16 +178,23 @@ step() {
 
 # beside NAME COMMAND…: a step that runs while the next ones do. settle waits for those.
 BESIDE=()
-beside() {
-  local name=$1 log
-  shift
+LAST_BESIDE=
+beside() { beside_after "" "$@"; }
+# after_it NAME COMMAND…: so does this, but it begins when the last of those has ended.
+after_it() { beside_after "$LAST_BESIDE" "$@"; }
+# beside_after PROCESS NAME COMMAND…
+beside_after() {
+  local before=$1 name=$2 log
+  shift 2
   log=$(mktemp)
   (
+    while [ -n "$before" ] && kill -0 "$before" 2>/dev/null; do sleep 1; done
     begun=$SECONDS
     if "$@"; then status=0; else status=$?; fi
     echo $((SECONDS - begun)) >"$log.seconds"
     exit $status
   ) >"$log" 2>&1 &
+  LAST_BESIDE=$!
   BESIDE+=("$!" "$name" "$log")
 }
 settle() {
@@ -484,8 +491,10 @@ run_tests() {
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
   if is recipes browser; then need_chromium; fi
   if is engines; then want_engines; fi
+  # One after the other: both beside Chromium would end long before it, whose tests wait for them and
+  # then leave a part of the processors idle.
   if is recipes; then beside "The recipes of README" in_web recipes "$filter"; fi
-  if is engines; then beside "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
+  if is engines; then after_it "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   settle
   summary test
