@@ -209,7 +209,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   await page('index.html', {
     onDemand: await importedOnDemand(web),
     first: early.length ? [begun(early)] : [],
-    last: [preloading(engineName)],
+    last: [fetching(engineName)],
   });
   await page('join.html');
   files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
@@ -259,19 +259,20 @@ function begun(workers) {
 }
 
 /**
- * The script that has the engine come, which is by far the largest file: behind all that begins the
- * page. A script waits for the styles before it, and meanwhile the others have been asked for.
+ * The script that fetches the engine, which is by far the largest file, behind all that begins the
+ * page: engine/early.js takes the answer. A script waits for the styles before it, and meanwhile
+ * the others have been asked for. It is no link with rel=preload: WebKit keeps what such a link
+ * loaded, also when the page is loaded again.
  *
  * @param {string} path
  */
-function preloading(path) {
+function fetching(path) {
   return `<script>
       {
-        const link = document.createElement("link");
-        Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
-        link.fetchPriority = "low";
-        link.href = ${JSON.stringify(path)};
-        document.head.append(link);
+        const url = new URL(${JSON.stringify(path)}, document.baseURI).href;
+        const answer = fetch(url, { priority: "low" });
+        answer.catch(() => {}); // who takes it is told
+        globalThis.earlyAnswer = { url, answer };
       }
     </script>`;
 }

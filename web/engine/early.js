@@ -3,7 +3,7 @@
 
 /**
  * The workers of the first engine, which index.html begins as the build tells it: before any module
- * has come, so that they wait for the engine and not the engine for them.
+ * has come, so that they wait for the engine and not the engine for them. It asks for the engine too.
  *
  * @type {Record<string, Worker> | undefined}
  */
@@ -27,4 +27,18 @@ export function begunWorker(url, name) {
 export function endEarly(name) {
   early?.[name]?.terminate();
   delete early?.[name];
+}
+
+/**
+ * Fetches as fetch does. The answer that index.html asked for early is taken once.
+ *
+ * @param {RequestInfo | URL} url
+ * @param {RequestInit} [options] with any, it is not the early one
+ * @returns {Promise<Response>}
+ */
+export function begunFetch(url, options) {
+  const begun = /** @type {any} */ (globalThis).earlyAnswer;
+  if (options || begun?.url !== String(url)) return fetch(url, options);
+  delete (/** @type {any} */ (globalThis).earlyAnswer);
+  return begun.answer;
 }

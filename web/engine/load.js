@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { begunWorker, endEarly } from './early.js';
+import { begunFetch, begunWorker, endEarly } from './early.js';
 import { compileParts } from './parts.js';
 import { watched } from './watch.js';
 
@@ -39,7 +39,7 @@ import { watched } from './watch.js';
 export async function loadEngine(
   url,
   tell,
-  { get = fetch, spawn = spawnUnpacker, fresh = false, come = () => {} } = {},
+  { get = begunFetch, spawn = spawnUnpacker, fresh = false, come = () => {} } = {},
 ) {
   const response = await (fresh ? get(url, { cache: 'reload' }) : get(url));
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);

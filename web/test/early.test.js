@@ -28,3 +28,27 @@ test('a worker that was begun early is taken once, and one that nobody needs is 
   assert.ok(begunWorker('u.js', 'unpack') instanceof Worker);
   assert.deepEqual([begun, ended], [[['w.js', 'mercer'], ['u.js', 'unpack']], ['unpack']]); // prettier-ignore
 });
+
+test('the answer that was asked for early is taken once, and not where another is wanted', async () => {
+  const url = 'https://example.org/app/assets/e.wasm.xz';
+  const [early, later] = [new Response('early'), new Response('later')];
+  const asked = [];
+  const get = globalThis.fetch;
+  Object.assign(globalThis, {
+    earlyAnswer: { url, answer: Promise.resolve(early) },
+    fetch: async (...args) => (asked.push(args), later),
+  });
+  try {
+    const { begunFetch } = await import('../engine/early.js');
+    assert.equal(await begunFetch(`${url}?`), later);
+    assert.equal(await begunFetch(url, { cache: 'reload' }), later);
+    assert.equal(await begunFetch(new URL(url)), early);
+    assert.equal(await begunFetch(url), later);
+  } finally {
+    globalThis.fetch = get;
+  }
+  assert.deepEqual(
+    asked.map(([where]) => where),
+    [`${url}?`, url, url],
+  );
+});

@@ -32,7 +32,6 @@ for (const [what, words, take] of LACKING) {
     page,
     allow,
   }) => {
-    allow(/preloaded using link preload but not used/);
     allow(/Mercer needs/);
     await page.addInitScript(take);
     await page.goto('./');
