@@ -261,8 +261,8 @@ function begun(workers) {
 /**
  * The script that fetches the engine, which is by far the largest file, behind all that begins the
  * page: engine/early.js takes the answer. A script waits for the styles before it, and meanwhile
- * the others have been asked for. It is no link with rel=preload: WebKit keeps what such a link
- * loaded, also when the page is loaded again.
+ * the others have been asked for. It is no link with rel=preload: with one, the process of WebKitGTK
+ * kept the engine's bytes of each time the page was loaded.
  *
  * @param {string} path
  */
