@@ -49,7 +49,9 @@ async function install() {
       if (await cache.match(url, { ignoreVary: true })) return;
       const response = await fetch(url, { cache: 'force-cache' });
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
-      await keep(cache, url, response);
+      // WebKit can have one that it neither finds nor replaces: the first that was ever kept.
+      await cache.delete(url);
+      await cache.put(url, response);
     }),
   );
   const response = await fetch(HOME, { cache: 'no-cache' });
@@ -58,21 +60,6 @@ async function install() {
   const fits = [...html.matchAll(/"(assets\/[^"]+)"/g)].every(([, path]) => ASSETS.includes(path));
   if (!response.ok || !fits) throw new Error('index.html is of another build');
   await cache.put(HOME, response);
-}
-
-/**
- * Keeps an answer, unless there is one by now: the packed engine must not take the place of the
- * unpacked one. Who puts that there (engine/unpack.js) holds the same lock.
- *
- * @param {Cache} cache @param {string} url @param {Response} response
- */
-async function keep(cache, url, response) {
-  await navigator.locks.request(url, async () => {
-    if (await cache.match(url, { ignoreVary: true })) return response.body?.cancel();
-    // WebKit can have one that it neither finds nor replaces: the first that was ever kept.
-    await cache.delete(url);
-    await cache.put(url, response);
-  });
 }
 
 /** @type {Promise<void> | null} */
@@ -93,7 +80,7 @@ async function fetchRest() {
   for (const url of ASSETS.map(address).filter((one) => !kept.has(one))) {
     if (await cache.match(url, { ignoreVary: true })) continue;
     const way = fetch(url, { cache: 'force-cache', priority: 'low' })
-      .then((response) => (response.ok ? keep(cache, url, response) : undefined))
+      .then((response) => (response.ok ? cache.put(url, response) : undefined))
       .catch(() => {}); // no network, or no room
     coming.set(url, way);
     await way;
@@ -118,11 +105,8 @@ async function asset(url, event) {
   // A page that met an engine of another version asks for it anew.
   if (kept && event.request.cache !== 'reload') return kept;
   const response = await fetch(event.request);
-  if (response.ok) {
-    if (kept) await cache.delete(url, { ignoreVary: true });
-    // Where there is no room left, it is not kept.
-    event.waitUntil(keep(cache, url, response.clone()).catch(() => {}));
-  }
+  // Where there is no room left, it is not kept.
+  if (response.ok) event.waitUntil(cache.put(url, response.clone()).catch(() => {}));
   return response;
 }
 

@@ -70,8 +70,7 @@ async function keep(url) {
   const headers = { 'content-type': TYPE, 'content-length': String(blob.size) };
   try {
     const cache = await caches.open(`mercer ${new URL('..', url)}`);
-    // The service worker may be about to keep the packed one.
-    await navigator.locks.request(url, () => cache.put(url, new Response(blob, { headers })));
+    await cache.put(url, new Response(blob, { headers }));
   } catch {
     // No room, or none is wanted: it is unpacked again next time.
   }
