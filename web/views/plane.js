@@ -212,15 +212,13 @@ export function createPlaneView(
       // The numbers of a tip would be in the way of a spray.
       const isSpraying = hand.pressing && now.focus.tool === 'spray';
       const told = isSpraying || cramped ? null : how.tip(seen, lifted);
-      const isHeld = placeOf(seen) === null;
       return [
         ...how.pointing(seen, where, style, hand),
         ...tip.items(
           told,
           told ? how.hook(seen, where, style) : where,
           style,
-          touch && !isHeld, // no finger is at a place that is held
-          isHeld,
+          { touch, held: placeOf(seen) === null },
           host.markRadius(),
         ),
       ];

@@ -276,10 +276,10 @@ function section(outcomes, numpy) {
     key: 'live',
     title: `Every kernel and learner drawn: ${SIZE}², n = ${N}`,
     note: `Mercer's engine in Node, through the call that the page makes, for machines that were just trained;
-      milliseconds of processor time, medians of ${outcomes[0].seconds.length} rounds in which all take turns. numpy and scikit-learn
-      compute the same values at the same places natively, on one processor, from the same machine. Apart:
-      by how much values differ at most, as a share of their range; of neighbours, which share of the
-      classes differs.`,
+      milliseconds of processor time, medians of ${outcomes[0].seconds.length} rounds in which all
+      take turns. numpy and scikit-learn compute the same values at the same places natively, on one
+      processor, from the same machine. Apart: by how much values differ at most, as a share of
+      their range; of neighbours, which share of the classes differs.`,
     head: ['what', 'method', 'ms', 'numpy ÷ Mercer', 'apart'],
     rows: read.map(({ subject, method, ms, others, apart }) => [
       subject.what,

@@ -32,18 +32,18 @@ export function createTip(hits, ringOf) {
      * @param {ReturnType<import('./art.js').Art['tip']>} tip
      * @param {import('../../draw/plane/geometry.js').Frame} where
      * @param {Look} look
-     * @param {boolean} touch   a finger hides what is below it
-     * @param {boolean} held   it is at a place that is held, which does not move as a pointer does
+     * @param {{ touch: boolean, held: boolean }} hand   touch: a finger hides what is below it; held:
+     *   the place is held, where no finger is and which does not move as a pointer does
      * @param {number} mark   the radius of a mark
      * @returns {readonly import('../../draw/plane/display-list.js').Item[]}
      */
-    items(tip, where, look, touch, held, mark) {
+    items(tip, where, look, { touch, held }, mark) {
       if (!tip) {
         corner = -1;
         return [];
       }
       const placed = tipBeside(tip, where, look, {
-        touch,
+        touch: touch && !held,
         last: corner,
         rests: held || same(at, tip.at),
         measure(text, weight, size) {

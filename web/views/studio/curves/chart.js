@@ -145,7 +145,7 @@ function marksOf({ lines, gaps, symbol, now }, place, x, y) {
       // Where there is no room beside the lines, their names stand above their ends.
       return named
         ? label(name, right + text * 0.6, heights[i] + text * 0.35, 'start', strong || null)
-        : label(name, right, heights[i] - text * 0.35, 'end', `over ${strong}`.trim());
+        : label(name, right, heights[i] - text * 0.35, 'end', `halo ${strong}`.trim());
     }),
     ...gapMarks(gaps, x, bottom, text),
     ...numbersAcross(readableTicks(x.ticks, text, right + text), bottom + text * 1.4),
