@@ -45,7 +45,7 @@ type Result struct {
 	Pairs [][2]int
 	// What was learnt (n·m, row i: point i).
 	Coef []float64
-	// Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): as coef, unless a spectrum was repaired.
+	// Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): coef itself, unless a spectrum was repaired.
 	Beta []float64
 	// Empty where no output has that term.
 	Self      []float64

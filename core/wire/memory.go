@@ -10,7 +10,8 @@ import (
 //
 // Requests have all their content in the sequence. A text is the number of one that was told
 // before, or −1 minus its size in bytes and the bytes. Answers say where arrays and texts are, as
-// address and length: these live on until the next call. A Word is a number and a text: those that
+// address and length: these live on until the next call. Numbers that follow themselves, as coefficients
+// do that a learner and its f share, are one array for callers. A Word is a number and a text: those that
 // are told with a number from 0 to 63 are known by it.
 
 // mostWords is how many different words have a number.
@@ -20,11 +21,15 @@ const mostWords = 64
 type Writer struct {
 	Room  []float64
 	Bytes int // of all arrays, each rounded up to 8
+	last  struct {
+		at     uintptr
+		length int
+	} // the numbers written last
 	words []string
 }
 
 // Reset begins an answer.
-func (w *Writer) Reset() { w.Room, w.Bytes = w.Room[:0], 0 }
+func (w *Writer) Reset() { w.Room, w.Bytes, w.last.at = w.Room[:0], 0, 0 }
 
 // Put writes a number.
 func (w *Writer) Put(v float64) { w.Room = append(w.Room, v) }
@@ -57,6 +62,17 @@ func (w *Writer) word(s string) {
 	w.text(s)
 }
 
+// doubles writes where numbers are.
+func (w *Writer) doubles(p Pointer) {
+	at, length := uintptr(*(*Pointer)(p)), Length(p)
+	size := 8
+	if at == w.last.at && length == w.last.length && length > 0 {
+		size = 0 // they are there already
+	}
+	w.last.at, w.last.length = at, length
+	w.array(p, length, size)
+}
+
 // array writes where so many numbers are, of so many bytes each for callers.
 func (w *Writer) array(p Pointer, length, size int) {
 	w.Bytes += (length*size + 7) &^ 7
@@ -79,7 +95,7 @@ func (w *Writer) Write(d *Type, p Pointer) {
 	case Word:
 		w.word(*(*string)(p))
 	case Doubles:
-		w.array(p, Length(p), 8)
+		w.doubles(p)
 	case Integers:
 		w.array(p, Length(p)*d.Len, 4)
 	case Floats:

@@ -119,6 +119,32 @@ func TestAnswersAreWritten(t *testing.T) {
 	}
 }
 
+// Callers are told of room for numbers that follow themselves once, but of others each time.
+func TestNumbersThatFollowThemselvesAreOneArray(t *testing.T) {
+	type both struct {
+		First, Second []float64
+		Whole         []int
+	}
+	var w wire.Writer
+	d := wire.Of(reflect.TypeFor[both]())
+	one := []float64{1, 2, 3}
+	for _, c := range []struct {
+		both
+		bytes int
+	}{
+		{both{one, one, nil}, 24},
+		{both{one, one[:2], nil}, 40},
+		{both{one, slices.Clone(one), nil}, 48},
+		{both{one[:0], one[:0], nil}, 0},
+	} {
+		w.Reset()
+		w.Write(d, wire.Pointer(&c.both))
+		if w.Bytes != c.bytes {
+			t.Errorf("%v: %d bytes of arrays, want %d", c.both, w.Bytes, c.bytes)
+		}
+	}
+}
+
 func TestWhatCannotBeSaidIsRefused(t *testing.T) {
 	for _, bad := range []any{
 		struct{ C chan int }{}, struct{ M map[int]float64 }{}, struct{ A [2]string }{}, struct{ F [][2]string }{},

@@ -844,7 +844,7 @@
  * @property {Int32Array} pairs   Indices into classes (2·m, or empty), the positive side of each
  *   output first.
  * @property {Float64Array} coef   What was learnt (n·m, row i: point i).
- * @property {Float64Array} beta   Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): as coef,
+ * @property {Float64Array} beta   Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): coef itself,
  *   unless a spectrum was repaired.
  * @property {Float64Array} self   Empty where no output has that term.
  * @property {Float64Array} bias
@@ -2104,7 +2104,7 @@
  * @property {Int32Array} pairs   Indices into classes (2·m, or empty), the positive side of each
  *   output first.
  * @property {Float64Array} coef   What was learnt (n·m, row i: point i).
- * @property {Float64Array} beta   Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): as coef,
+ * @property {Float64Array} beta   Of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j (n·m): coef itself,
  *   unless a spectrum was repaired.
  * @property {Float64Array} self   Empty where no output has that term.
  * @property {Float64Array} bias

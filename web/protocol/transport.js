@@ -360,6 +360,9 @@ export class Reader {
   /** Where the arrays of an answer are put, one after the other: that is made faster than many. */
   #arrays = new ArrayBuffer();
   #used = 0;
+  /** The array that was read last, and where it was: one that follows itself is the same. */
+  #last = new Float64Array();
+  #lastAt = 0;
 
   /** @param {Memory} memory */
   constructor(memory) {
@@ -371,6 +374,7 @@ export class Reader {
     const { doubles } = this.#memory;
     this.#arrays = new ArrayBuffer(doubles[at + 1]);
     this.#used = 0;
+    this.#lastAt = 0;
     this.#next = at + 2;
     return doubles[at] === 1;
   }
@@ -413,9 +417,12 @@ export class Reader {
   doubles() {
     const { doubles } = this.#memory;
     const [at, length] = [this.number() / 8, this.number()];
+    if (at === this.#lastAt && length === this.#last.length && length > 0) return this.#last;
     const values = new Float64Array(this.#arrays, this.#place(8 * length), length);
     if (length > MANY) values.set(doubles.subarray(at, at + length));
     else for (let i = 0; i < length; i++) values[i] = doubles[at + i];
+    this.#lastAt = at;
+    this.#last = values;
     return values;
   }
 

@@ -145,12 +145,20 @@ test('objects that are more than their fields', () => {
 });
 
 test('a result is the caller’s own', () => {
-  const { model, coef, ...others } = value(mercer.train(PROBLEM));
+  const { model, coef, beta, ...others } = value(mercer.train(PROBLEM));
+  assert.deepEqual(beta, coef);
   const [kept, before] = [coef.slice(), structuredClone(others)];
   coef.fill(7);
   assert.deepEqual(others, before, 'arrays lie beside each other');
   value(mercer.release(model));
   assert.deepEqual(trained(PROBLEM).coef, kept);
+});
+
+test('coefficients that a learner and its f share cross once, and others do not', () => {
+  const one = trained({ ...PROBLEM });
+  assert.equal(one.beta, one.coef);
+  const repaired = trained({ ...PROBLEM, kernel: 'sigmoid(gamma=1, coef0=-1)', repair: 'clip' });
+  assert.notDeepEqual(repaired.beta, repaired.coef);
 });
 
 // Of two points on each side of the margin α = 1/(1 − k).
