@@ -28,6 +28,8 @@ const OWN = { n: 200, most: 4 };
 const MOVED = 200;
 /** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
 const WARM = 150;
+/** So often they are made where the worker that trains was replaced meanwhile. */
+const WARM_ROUNDS = 4;
 const MOVES = 300;
 const QUICK_MOVES = 60;
 /** Drags of each size, taking turns: one in twenty moves of a single drag scatters by a fifth. */
@@ -253,25 +255,17 @@ export async function begin(page, n) {
  */
 export async function dragOne(page, n, count) {
   await begin(page, n);
-  const engines = await enginesOf(page);
-  for (const engine of engines) await engine.evaluate(listen);
-
   const move = await startDrag(page);
-  for (let i = 0; i < WARM; i++) await move(i);
+  const { trainer, moved } = await warmUp(page, move);
   await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
   await forgetLongTasks(page);
-  for (const engine of engines)
-    await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
-  for (let i = WARM; i < WARM + count; i++) await move(i);
+  await trainer.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+  for (let i = moved; i < moved + count; i++) await move(i);
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   const tasks = await takeLongTasks(page);
-  /** @type {Call[][]} */
-  const all = [];
-  for (const engine of engines)
-    all.push(await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read()));
+  /** @type {Call[]} */
+  const calls = await trainer.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   await page.mouse.up();
-  const calls = all.find((some) => some.some(({ name }) => name === 'answer'));
-  if (!calls) throw new Error('no engine of the page has trained');
 
   const readings = drawn.readings.flatMap((/** @type {any} */ reading) => partsOf(reading, calls));
   const { moves, messages, size } = drawn;
@@ -280,12 +274,40 @@ export async function dragOne(page, n, count) {
   return { n, readings, moves, calls: asked, messages, size, tasks };
 }
 
-/** The workers in which Go runs: one of them trains. @param {import('playwright-core').Page} page */
-async function enginesOf(page) {
-  const engines = [];
-  for (const worker of page.workers())
-    if (await worker.evaluate(() => 'mercer' in globalThis)) engines.push(worker);
-  return engines;
+/**
+ * Makes the moves before the measured ones, and finds the worker that trains. In the first seconds
+ * of a page an engine that is complete may take the place of the one that began: then the moves
+ * are made once more.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {(i: number) => Promise<void>} move
+ */
+async function warmUp(page, move) {
+  let moved = 0;
+  for (let round = 0; round < WARM_ROUNDS; round++) {
+    for (const worker of page.workers()) await within(page, worker, listen);
+    for (const end = moved + WARM; moved < end; moved++) await move(moved);
+    for (const worker of page.workers())
+      if (await within(page, worker, hasAnswered)) return { trainer: worker, moved };
+  }
+  throw new Error('no engine of the page has trained');
+}
+
+/**
+ * What a function returns in a worker; undefined where the worker has ended meanwhile.
+ *
+ * @template T
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Worker} worker
+ * @param {() => T} work
+ */
+async function within(page, worker, work) {
+  try {
+    return await worker.evaluate(work);
+  } catch (error) {
+    if (page.workers().includes(worker)) throw error;
+    return undefined;
+  }
 }
 
 /** @typedef {{ name: string, from: number, to: number }} Call */
@@ -434,12 +456,19 @@ function watch() {
   };
 }
 
+/** In a worker that was listened to: whether it has trained. */
+const hasAnswered = () =>
+  /** @type {any} */ (globalThis).bench
+    ?.read()
+    .some((/** @type {Call} */ { name }) => name === 'answer') ?? false;
+
 /**
- * In the engine's worker: notes all calls of the engine, and from when to when it has been at an
- * answer.
+ * In a worker, where Go runs in it: notes all calls of the engine, and from when to when it has
+ * been at an answer.
  */
 function listen() {
   const scope = /** @type {any} */ (globalThis);
+  if (!scope.mercer || scope.bench) return;
   const now = () => performance.timeOrigin + performance.now();
   /** @type {Call[]} */
   let calls = [];
