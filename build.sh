@@ -27,7 +27,7 @@ usage: ./build.sh [command]
   size     bytes of the first visit, against the budget
   fuzz     [MINUTES]  gives every reader of texts and every call of the engine what nobody would think of
   endure   [MINUTES] [--engine chromium|firefox|webkit] [--seed N] [--quiet]  uses the page at random while workers end,
-           the processor is slow and storage is full; --quiet: a task over 200 ms is a finding
+           the processor is slow and storage is full; --quiet: a task over 200 ms of the processor is a finding
   edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
            edge serve    run it here, on http://localhost:8787, without an account
            edge deploy   publish it (README.md says what to create first)

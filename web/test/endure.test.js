@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryIn } from '../tools/endure/firefox.mjs';
 import { largestOf, written } from '../tools/endure/memory.mjs';
+import { longTasksIn, toldOf } from '../tools/endure/trace.mjs';
 import { random } from '../tools/fuzz/random.mjs';
 import { endSomeWorkers, holdWorkers } from './e2e/workers.js';
 import { rest } from '../tools/tour/visit.mjs';
@@ -86,6 +87,49 @@ test('memory that no engine tells is not known, and is not 0', () => {
   assert.ok(Number.isNaN(largestOf([])));
   assert.equal(largestOf([NaN, 8e6]), 8e6);
   assert.equal(written([30e6, NaN, 7.25e6]), '30.0 – 7.3 MB');
+});
+
+test('a long task tells its time of the processor, and what took it', () => {
+  const [pid, tid] = [7, 1];
+  /** @param {string} name @param {number} ts in ms @param {number} dur @param {number} tdur @param {object} [data] */
+  const span = (name, ts, dur, tdur, data, thread = tid) => ({
+    ...{ name, ph: 'X', cat: 'devtools.timeline', pid, tid: thread },
+    ...{ ts: 1000 * ts, dur: 1000 * dur, tdur: 1000 * tdur, args: { data } },
+  });
+  const call = { functionName: 'draw', url: 'http://h/app/assets/app-A.js', lineNumber: 3 };
+  const named = { name: 'thread_name', ph: 'M', cat: '', pid, tid, ts: 0 };
+  const events = [
+    { ...named, args: { name: 'CrRendererMain' } },
+    span('RunTask', 0, 150, 140),
+    // What began before the task, and ends in it, is none of it; nor is what another thread did.
+    span('Layout', 190, 15, 15),
+    span('RunTask', 200, 400, 120),
+    span('FunctionCall', 210, 300, 80, { ...call, columnNumber: 9 }),
+    span('UpdateLayoutTree', 220, 100, 30),
+    span('Layout', 400, 60, 20),
+    span('FunctionCall', 470, 30, 10, { ...call, functionName: 'within' }),
+    span('Paint', 520, 50, 25),
+    span('RunTask', 0, 900, 900, undefined, 2),
+  ];
+  const [task, ...others] = longTasksIn(events, 200);
+  assert.deepEqual(others, []);
+  assert.deepEqual(task, {
+    milliseconds: 400,
+    busy: 120,
+    parts: [
+      ['scripts', 30],
+      ['style', 30],
+      ['painting', 25],
+      ['layout', 20],
+      ['other', 15],
+    ],
+    calls: [['draw app-A.js:3:9', 300]],
+  });
+  assert.equal(
+    toldOf(task),
+    '400 ms, 120 of the processor: scripts 30, style 30, painting 25, layout 20; called draw app-A.js:3:9 300',
+  );
+  assert.equal(longTasksIn(events, 100).length, 2);
 });
 
 test('the same seed ends the same workers, and leaves chance as it is', async (t) => {

@@ -7,7 +7,8 @@
  *     node --experimental-websocket endure.mjs 60 --seed 1    an hour
  *     node endure.mjs --seed 1 --acts 37    the same again, up to that act
  *     node endure.mjs --easy                with nothing to bear
- *     node endure.mjs --quiet               on a machine with nothing else to do: no task over 200 ms
+ *     node endure.mjs --quiet               no task over 200 ms of the processor; says what took those over
+ *                                           200 ms by the clock
  *     node endure.mjs --engine firefox      or webkit, in place of chromium
  *     node endure.mjs --verbose             says what it does
  *
@@ -27,6 +28,7 @@ import { openBoards } from './endure/boards.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
 import { swept } from './endure/firefox.mjs';
 import { largestOf, written } from './endure/memory.mjs';
+import { longTasksIn, record as recordTrace, toldOf } from './endure/trace.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 
 /** @typedef {import('./endure/edits.mjs').Act} Act */
@@ -71,8 +73,10 @@ if (!(minutes > 0)) throw new Error(`endure takes a number of minutes, not ${pos
  * read in Firefox has compiled code and layout too; in WebKitGTK it is all that the process has.
  */
 const GROWTH = { share: 1.25, bytes: { chromium: 6e6, firefox: 30e6 }[engine] ?? 80e6 };
-/** How long a task may hold the page where a machine has nothing else to do. Others are slow. */
+/** For how long of the processor a task may hold the page. By the clock it is longer where others work. */
 const LONGEST_MS = 200;
+/** So many of them are told. */
+const TOLD = 20;
 /** How often a board is led, beside the other ways: where there are points in two classes. */
 const BOARDS = 1.5;
 /** The memory of one engine, in bytes. */
@@ -86,10 +90,10 @@ const EXPECTED =
  *
  * @type {{
  *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>,
- *   lead: Act, close: () => Promise<void>,
+ *   lead: Act, explain?: () => Promise<import('./endure/trace.mjs').Task[]>, close: () => Promise<void>,
  * }}
  */
-const { page, machine, hear, lead, close } = await (engine === 'chromium'
+const { page, machine, hear, lead, explain, close } = await (engine === 'chromium'
   ? inChromium()
   : inOther());
 /** Since the program began: the time that it takes to open the page counts. */
@@ -115,11 +119,13 @@ async function inChromium() {
   await prepare(page);
   await page.goto(site.url);
   await page.getByText('Optimal').first().waitFor();
+  const trace = values.quiet ? await recordTrace(browser) : null;
   return {
     page,
     machine: await machineOf(page),
     hear: async () => complaints.splice(0),
     lead: site.lead,
+    explain: trace ? async () => longTasksIn(await trace.take(), LONGEST_MS) : undefined,
     async close() {
       await browser.close();
       await site.close();
@@ -164,6 +170,7 @@ try {
     hard: !values.easy,
     longest: values.quiet ? LONGEST_MS : Infinity,
     more: [[BOARDS, lead]],
+    explain,
     goesOn: (done) => done < acts && performance.now() < end,
     report(act, what) {
       findings++;
@@ -191,8 +198,16 @@ function tellTasks() {
   console.log(
     `${tasks.length} tasks over 50 ms: half over ${at(0.5)}, a twentieth over ${at(0.05)}, the longest ${at(0)} ms`,
   );
-  for (const { act, did, milliseconds } of tasks.slice(0, 8))
+  for (const { act, did, milliseconds } of values.quiet ? [] : tasks.slice(0, 8))
     console.log(`  ${Math.round(milliseconds)} ms in act ${act}, ${did}`);
+  if (!values.quiet) return;
+  const long = [...record.long].sort((a, b) => b.task.busy - a.task.busy);
+  const busy = long.filter(({ task }) => task.busy > LONGEST_MS).length;
+  console.log(
+    `${long.length} over ${LONGEST_MS} ms by the clock, ${busy} of them of the processor, which took ${Math.round(long[0]?.task.busy ?? 0)} ms at most`,
+  );
+  for (const { act, did, task } of long.slice(0, TOLD))
+    console.log(`  act ${act}, ${did}: ${toldOf(task)}`);
 }
 
 /** Whether memory grows, which is told. @param {'heap' | 'wasm'} kind */

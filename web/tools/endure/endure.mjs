@@ -13,6 +13,7 @@ import { EDITS } from './edits.mjs';
 import { createHardship } from './hardship.mjs';
 import { createMirror, differences, nameless, wrongAfter } from './mirror.mjs';
 import { call, pictureOf, saidBy } from './page.mjs';
+import { toldOf } from './trace.mjs';
 import { keep, openKept, WAYS } from './ways.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
@@ -26,11 +27,13 @@ const PATIENCE_MS = 30_000;
 const KEPT_MS = 1500;
 
 /**
- * What was done. tasks are those that held the page for more than 50 ms on a quick processor.
+ * What was done. tasks are those that held the page for more than 50 ms on a quick processor; long are
+ * those that are explained.
  *
  * @typedef {{
  *   acts: number, kinds: Map<string, number>, memory: import('./page.mjs').Memory[],
- *   tasks: { act: number, did: string, milliseconds: number }[], unrested: string[],
+ *   tasks: { act: number, did: string, milliseconds: number }[],
+ *   long: { act: number, did: string, task: import('./trace.mjs').Task }[], unrested: string[],
  * }} Record
  */
 
@@ -40,6 +43,7 @@ export const newRecord = () => ({
   kinds: new Map(),
   memory: [],
   tasks: [],
+  long: [],
   unrested: [],
 });
 
@@ -48,10 +52,12 @@ export const newRecord = () => ({
  *   page: Page, machine: Machine, hear: () => Promise<readonly string[]>, seed: number,
  *   record: Record, hard?: boolean, longest?: number,
  *   more?: readonly (readonly [number, import('./edits.mjs').Act])[],
+ *   explain?: () => Promise<import('./trace.mjs').Task[]>,
  *   goesOn: (acts: number) => boolean,
  *   report: (act: number, what: string) => void, tell?: (act: number, did: string) => void,
  * }} options   hear: what the page has complained of since the last time; hard: whether it has to
- * bear something; longest: for how many ms a task may hold the page; more: what can be done besides
+ * bear something; longest: for how many ms of the processor a task may hold the page; more: what can
+ * be done besides; explain: the tasks since the last time that took longer by the clock
  */
 export async function endure({
   page,
@@ -62,6 +68,7 @@ export async function endure({
   hard = true,
   longest = Infinity,
   more = [],
+  explain = async () => [],
   goesOn,
   report,
   tell = () => {},
@@ -197,13 +204,17 @@ export async function endure({
       tell(record.acts, did);
       for (const line of await hear()) fault(line);
       const tasks = await takeLongTasks(page);
-      for (const milliseconds of hardship.isSlow ? [] : tasks) {
+      for (const milliseconds of hardship.isSlow ? [] : tasks)
         record.tasks.push({ act: record.acts, did, milliseconds });
-        if (milliseconds > longest) fault(`the page was held for ${Math.round(milliseconds)} ms`);
-      }
+      if (!hardship.isSlow && tasks.some((milliseconds) => milliseconds > longest))
+        for (const task of await explain()) {
+          record.long.push({ act: record.acts, did, task });
+          if (task.busy > longest) fault(`the page was held: ${toldOf(task)}`);
+        }
       if (record.acts % 50 === 0) {
         record.memory.push(await machine.measure());
         await forgetLongTasks(page);
+        await explain();
       }
     }
     await hardship.relieve();
