@@ -6,10 +6,19 @@
  * @module
  */
 
+import { breath } from '../lib/breath.js';
+
 /** How a program begins. */
 const BEGIN = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** The number of a section, and so many bytes at most of its length. */
 const HEAD = 6;
+
+/**
+ * A browser compiles on the thread that gives it the bytes, and all that are there in one task. So
+ * they come in pieces of so many bytes, and after so long others have a turn.
+ */
+const PIECE = 2 ** 16;
+const SLICE_MS = 8;
 
 /** Where a program goes. @typedef {{ add: (bytes: Uint8Array) => void, end: () => void }} Sink */
 
@@ -69,13 +78,18 @@ export function createCutter(begin) {
 }
 
 /**
- * Compiles programs while they arrive.
+ * Compiles programs while they arrive, in slices: the thread answers in between.
  *
  * @param {ReadableStream<Uint8Array>} stream
  * @param {(part: WebAssembly.Module) => void} come told each in its order, when it is compiled
+ * @param {{ now?: () => number, pause?: () => Promise<void> }} [options] for tests
  * @returns {Promise<WebAssembly.Module[]>}
  */
-export async function compileParts(stream, come) {
+export async function compileParts(
+  stream,
+  come,
+  { now = () => performance.now(), pause = breath } = {},
+) {
   /** @type {WebAssembly.Module[]} */
   const parts = [];
   let told = Promise.resolve();
@@ -98,10 +112,16 @@ export async function compileParts(stream, come) {
     };
   });
   try {
+    let begun = now();
     for (const reader = stream.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
-      cutter.add(value);
+      for (let at = 0; at < value.length; at += PIECE) {
+        cutter.add(value.subarray(at, at + PIECE));
+        if (now() - begun < SLICE_MS) continue;
+        await pause();
+        begun = now();
+      }
     }
   } catch (error) {
     lose(error);

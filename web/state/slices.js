@@ -6,6 +6,8 @@
  * @module
  */
 
+import { breath } from '../lib/breath.js';
+
 /** A slice takes so long: a frame has room for it beside the rest. */
 const SLICE_MS = 8;
 
@@ -43,20 +45,4 @@ export async function inSlices(work, { now = () => performance.now(), pause = br
     await pause();
     begun = now();
   }
-}
-
-/**
- * Until what waits has had its turn. Unlike a timer, a message is not held back.
- *
- * @returns {Promise<void>}
- */
-function breath() {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

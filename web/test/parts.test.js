@@ -61,6 +61,21 @@ test('the first part is there before the next has come', async () => {
   assert.equal((await all).length, 2);
 });
 
+test('however much has come at once, others have their turn in between', async () => {
+  // Each look at the clock finds it 3 ms later: three pieces fill a slice of 8 ms.
+  let clock = 0;
+  let pauses = 0;
+  const options = { now: () => (clock += 3), pause: async () => void pauses++ };
+  const large = [...HEADER, 0, 0x80, 0x80, 0x40, 1, 0x78];
+  const bytes = new Uint8Array(large.length + 2 ** 20 - 2);
+  bytes.set(large);
+  const [one] = await compileParts(new Response(bytes).body, () => {}, options);
+  assert.deepEqual(sizes(one, 'x'), [2 ** 20 - 2]);
+  assert.equal(pauses, 5);
+  const small = await compileParts(inPieces(ALL.length), () => {}, options);
+  assert.deepEqual([small.length, pauses], [4, 5]);
+});
+
 test('what breaks or is no program is told', async () => {
   const none = () => {};
   await assert.rejects(compileParts(inPieces(9, new Error('the line broke')), none), /line broke/);
