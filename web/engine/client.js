@@ -10,7 +10,7 @@ import { domainOf, DOMAINS, withPageDomains } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 import { PARTS, PURE } from '../protocol/table.gen.js';
 import { begunWorker } from './early.js';
-import { loadEngine } from './load.js';
+import { loadBeside, loadEngine } from './load.js';
 import { watched } from './watch.js';
 
 /** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
@@ -147,7 +147,7 @@ export function createEngine({
   loadRest = restUrl
     ? (tell, fresh) => loadEngine(restUrl, tell, { fresh }).then(([rest]) => rest)
     : null,
-  loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
+  loadWhole = wholeUrl ? (tell, _, fresh) => loadBeside(wholeUrl, tell, { fresh }) : null,
   setTimer = (f, ms) => setTimeout(f, ms),
   partsFor = () => Infinity,
 }) {

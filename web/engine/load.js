@@ -2,6 +2,7 @@
 /** @module */
 
 import { begunFetch, begunWorker, endEarly } from './early.js';
+import { fetchEngine, giveOn } from './fetched.js';
 import { compileParts } from './parts.js';
 import { watched } from './watch.js';
 
@@ -12,16 +13,23 @@ import { watched } from './watch.js';
  */
 
 /**
- * Messages to the worker: the pieces, then the address of the whole.
+ * Messages to the worker: the pieces, then the address of the whole; or the address of what it
+ * fetches itself.
  *
- * @typedef {{ piece: Uint8Array } | { keep: string }} Packed
+ * @typedef {{ piece: Uint8Array } | { keep: string } | { fetch: string, fresh: boolean }} Packed
  */
 
 /**
- * The worker's answers: each part, and that these were all.
+ * The worker's answers: how much of what it fetches has arrived, each part, and that these were all.
  *
- * @typedef {{ part: WebAssembly.Module } | { all: true } | { error: string }} Unpacked
+ * @typedef {{ share: number } | { part: WebAssembly.Module } | { all: true } | { error: string }} Unpacked
  */
+
+/** How often a worker may end before it is told. */
+const ATTEMPTS = 3;
+
+/** The worker has ended. */
+class Ended extends Error {}
 
 /**
  * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers
@@ -41,39 +49,35 @@ export async function loadEngine(
   tell,
   { get = begunFetch, spawn = spawnUnpacker, fresh = false, come = () => {} } = {},
 ) {
-  const response = await (fresh ? get(url, { cache: 'reload' }) : get(url));
-  if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
-  const counted = count(response, tell);
-  const known = response.headers.get('content-type')?.startsWith('application/wasm');
-  if (known) endEarly('unpack');
-  if (!known && String(url).endsWith('.xz')) return unpack(counted, spawn(), String(url), come);
-  // A server that does not know the type of the file is no reason to fail.
-  const body = /** @type {ReadableStream<Uint8Array>} */ (counted.body);
-  return compileParts(body, come);
+  const { body, isPacked } = await fetchEngine(url, tell, { get, fresh });
+  if (!isPacked) {
+    endEarly('unpack');
+    return compileParts(body, come);
+  }
+  return answered(spawn(), { come }, async (worker) => {
+    await giveOn(body, (piece) => worker.postMessage({ piece }));
+    worker.postMessage({ keep: String(url) });
+  });
 }
 
 /**
- * @param {Response} response
+ * As {@link loadEngine}, but for the parts while they come, and all in the worker: the page's thread
+ * has none of its bytes. A worker that ends is replaced.
+ *
+ * @param {URL | string} url
  * @param {(share: number) => void} tell
+ * @param {{ spawn?: () => Unpacker, fresh?: boolean }} [options]
+ * @returns {Promise<WebAssembly.Module[]>}
  */
-function count(response, tell) {
-  if (!response.body) return response;
-  // The length is of what travels. Where the server has compressed that, it says nothing of the
-  // bytes that are counted here.
-  const encoded = response.headers.has('content-encoding');
-  const total = encoded ? 0 : Number(response.headers.get('content-length'));
-  let arrived = 0;
-  /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      arrived += chunk.length;
-      if (total > 0) tell(Math.min(arrived / total, 0.99));
-      controller.enqueue(chunk);
-    },
-    flush: () => tell(1),
-  });
-  const { status, headers } = response;
-  return new Response(response.body.pipeThrough(counter), { status, headers });
+export async function loadBeside(url, tell, { spawn = spawnUnpacker, fresh = false } = {}) {
+  for (let left = ATTEMPTS; ; left--)
+    try {
+      return await answered(spawn(), { tell }, async (worker) =>
+        worker.postMessage({ fetch: String(url), fresh }),
+      );
+    } catch (error) {
+      if (left === 1 || !(error instanceof Ended)) throw error;
+    }
 }
 
 function spawnUnpacker() {
@@ -82,41 +86,33 @@ function spawnUnpacker() {
 }
 
 /**
- * @param {Response} packed
+ * What a worker answers.
+ *
  * @param {Unpacker} worker ends by itself when it has done its work
- * @param {string} url under which it keeps what it has unpacked
- * @param {(part: WebAssembly.Module) => void} come
+ * @param {{ come?: (part: WebAssembly.Module) => void, tell?: (share: number) => void }} hear
+ * @param {(worker: Unpacker) => Promise<unknown>} ask
  * @returns {Promise<WebAssembly.Module[]>}
  */
-async function unpack(packed, worker, url, come) {
+async function answered(worker, { come = () => {}, tell = () => {} }, ask) {
   /** @type {WebAssembly.Module[]} */
   const parts = [];
   /** @type {Promise<WebAssembly.Module[]>} */
   const compiled = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       const unpacked = /** @type {Unpacked} */ (data);
+      if ('share' in unpacked) return tell(unpacked.share);
       if ('error' in unpacked) return reject(new Error(unpacked.error));
       if ('all' in unpacked) return resolve(parts);
       parts.push(unpacked.part);
       come(unpacked.part);
     };
-    worker.onerror = () => reject(new Error('what unpacks it could not be started'));
+    worker.onerror = () => reject(new Ended('what unpacks it could not be started'));
   });
   try {
     // It may fail before all has arrived.
-    return await Promise.race([compiled, send(packed, worker, url).then(() => compiled)]);
+    return await Promise.race([compiled, ask(worker).then(() => compiled)]);
   } catch (error) {
     worker.terminate();
     throw error;
-  }
-}
-
-/** @param {Response} packed @param {Unpacker} worker @param {string} url */
-async function send(packed, worker, url) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (packed.body).getReader();
-  for (;;) {
-    const { done, value: piece } = await reader.read();
-    if (!done) worker.postMessage({ piece });
-    else return worker.postMessage({ keep: url });
   }
 }

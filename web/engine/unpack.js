@@ -1,12 +1,14 @@
 // @ts-check
 /**
  * The worker that unpacks the engine and compiles it, both while it arrives. The page sends it the
- * packed file in pieces; it answers with each part that is in it, and then keeps what it has unpacked.
+ * packed file in pieces, or says where it is to be fetched; it answers with each part that is in it,
+ * and then keeps what it has unpacked.
  *
  * @module
  */
 
 import { XzReadableStream } from 'xz-decompress';
+import { fetchEngine, giveOn } from './fetched.js';
 import { hold } from './hold.js';
 import { compileParts } from './parts.js';
 
@@ -30,18 +32,24 @@ let end;
 /** @type {Promise<string>} the address, when all has arrived */
 const arrived = new Promise((resolve) => (end = resolve));
 
+/** @type {ReadableStreamDefaultController<Uint8Array>} */
+let pieces;
 /** @type {ReadableStream<Uint8Array>} */
-const packed = new ReadableStream({
-  start(controller) {
-    scope.onmessage = ({ data }) => {
-      const sent = /** @type {Packed | import('./watch.js').Watch} */ (data);
-      if ('lock' in sent) return hold(sent);
-      if ('piece' in sent) return controller.enqueue(sent.piece);
-      controller.close();
-      end(sent.keep);
-    };
-  },
-});
+const packed = new ReadableStream({ start: (controller) => void (pieces = controller) });
+
+scope.onmessage = ({ data }) => {
+  const sent = /** @type {Packed | import('./watch.js').Watch} */ (data);
+  if ('lock' in sent) hold(sent);
+  else if ('fetch' in sent) void load(sent.fetch, sent.fresh);
+  else if ('piece' in sent) pieces.enqueue(sent.piece);
+  else close(sent.keep);
+};
+
+/** All has arrived. @param {string} url */
+function close(url) {
+  pieces.close();
+  end(url);
+}
 
 /** @param {Unpacked} answer */
 const post = (answer) => scope.postMessage(answer);
@@ -56,6 +64,22 @@ async function unpack() {
     await keep(await arrived);
   } catch (error) {
     post({ error: `it arrived damaged (${/** @type {Error} */ (error).message})` });
+  }
+  scope.close();
+}
+
+/** Of one that is packed, what unpacks it makes the answers. @param {string} url @param {boolean} fresh */
+async function load(url, fresh) {
+  try {
+    const { body, isPacked } = await fetchEngine(url, (share) => post({ share }), { fresh });
+    if (isPacked) {
+      await giveOn(body, (piece) => pieces.enqueue(piece));
+      return close(url);
+    }
+    await compileParts(body, (part) => post({ part }));
+    post({ all: true });
+  } catch (error) {
+    post({ error: /** @type {Error} */ (error).message });
   }
   scope.close();
 }

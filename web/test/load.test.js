@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { loadEngine } from '../engine/load.js';
+import { loadBeside, loadEngine } from '../engine/load.js';
 import { part } from './part.js';
 
 // The smallest module: its magic number and version.
@@ -101,4 +101,43 @@ test('what does not unpack is told, and the worker ends', async () => {
     loadEngine('x.xz', nothing, part({ get: serving({}), spawn: () => stillborn })),
     /could not be started/,
   );
+});
+
+test('what is loaded beside the page is asked for once, and again where the worker ends', async () => {
+  const asked = [];
+  /** @param {(answer: (data: object) => void, worker: any) => unknown} act */
+  const worker = (act) => {
+    const one = part({
+      terminated: false,
+      terminate: () => (one.terminated = true),
+      postMessage(order) {
+        asked.push(order);
+        act((data) => one.onmessage({ data }), one);
+      },
+    });
+    return one;
+  };
+  const module = await WebAssembly.compile(WASM);
+  const does = (answer) => {
+    for (const data of [{ share: 0.5 }, { share: 1 }, { part: module }, { all: true }])
+      answer(data);
+  };
+  const ends = (_, one) => one.onerror();
+  const fails = (answer) => answer({ error: 'the engine could not be fetched (404)' });
+  const told = [];
+  const workers = [worker(ends), worker(ends), worker(does)];
+  const url = new URL('https://h/w.wasm.xz');
+  const load = (list, options = {}) =>
+    loadBeside(url, (share) => told.push(share), { spawn: () => list.shift(), ...options });
+  assert.deepEqual(await load([...workers], { fresh: true }), [module]);
+  assert.deepEqual(told, [0.5, 1]);
+  assert.deepEqual(asked, new Array(3).fill({ fetch: url.href, fresh: true }));
+  assert.deepEqual(
+    workers.map(({ terminated }) => terminated),
+    [true, true, false],
+  );
+  await assert.rejects(load([worker(ends), worker(ends), worker(ends)]), /could not be started/);
+  const lost = worker(fails);
+  await assert.rejects(load([lost]), /could not be fetched \(404\)/);
+  assert.equal(lost.terminated, true);
 });

@@ -178,8 +178,10 @@ test('items are there without a network, in an engine that is unpacked once', as
   expect(news(site).filter(({ path }) => path.startsWith('assets/'))).toEqual([]);
   const typeOfEngine = () =>
     page.evaluate(async () => {
-      const url = performance.getEntriesByType('resource').find((e) => /whole-/.test(e.name));
-      return (await caches.match(url?.name ?? ''))?.headers.get('content-type');
+      const [name] = await caches.keys();
+      const kept = await (await caches.open(name)).keys();
+      const whole = kept.find(({ url }) => /\/whole-/.test(url));
+      return whole && (await caches.match(whole))?.headers.get('content-type');
     });
   await expect.poll(typeOfEngine).toBe('application/wasm');
   // The address bar has the scene by then, and what the side needs is there too.
