@@ -93,8 +93,15 @@ test('a long task tells its time of the processor, and what took it', () => {
   const [pid, tid] = [7, 1];
   /** @param {string} name @param {number} ts in ms @param {number} dur @param {number} tdur @param {object} [data] */
   const span = (name, ts, dur, tdur, data, thread = tid) => ({
-    ...{ name, ph: 'X', cat: 'devtools.timeline', pid, tid: thread },
-    ...{ ts: 1000 * ts, dur: 1000 * dur, tdur: 1000 * tdur, args: { data } },
+    name,
+    ph: 'X',
+    cat: 'devtools.timeline',
+    pid,
+    tid: thread,
+    ts: 1000 * ts,
+    dur: 1000 * dur,
+    tdur: 1000 * tdur,
+    args: { data },
   });
   const call = { functionName: 'draw', url: 'http://h/app/assets/app-A.js', lineNumber: 3 };
   const named = { name: 'thread_name', ph: 'M', cat: '', pid, tid, ts: 0 };
