@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { contours } from 'd3-contour';
-import { bordered, levelLines, release } from '../draw/plane/levels.js';
+import { bordered, levelLines, release, withoutEdges } from '../draw/plane/levels.js';
 import { random as randomOf } from './random.js';
 import { part } from './part.js';
 
@@ -152,4 +152,21 @@ test('a grid in the memory of one before has nothing of it', () => {
     assert.deepEqual(lines, fresh[i]);
     release(grid);
   }
+});
+
+test('a grid without its edges is the one that never had any', () => {
+  const { unit } = randomOf(6);
+  const size = 8;
+  const noise = () => Float32Array.from({ length: size * size }, () => unit() - 0.5);
+  for (let i = 0; i < 20; i++) {
+    const values = noise().map((v) => (unit() < 0.2 ? 0 : v));
+    const edge = noise().map((v) => (unit() < 0.5 ? 0 : v));
+    const plain = bordered(values, size, size, undefined, { error: 0.01 });
+    const grid = bordered(values, size, size, undefined, { edge, error: 0.01 });
+    assert.deepEqual(withoutEdges(grid), plain);
+  }
+  const fine = bordered(new Float32Array(300 * 2), 300, 2, undefined, {
+    edge: new Float32Array(600),
+  });
+  assert.equal(withoutEdges(fine), null, 'one that never had any is coarser');
 });

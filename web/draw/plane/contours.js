@@ -6,7 +6,7 @@
  */
 
 import { UNDECIDED } from '../../model/decided.js';
-import { bordered, levelLines, release } from './levels.js';
+import { bordered, levelLines, release, withoutEdges } from './levels.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('./levels.js').Line} Line */
@@ -42,14 +42,14 @@ export function contoursOf(surface) {
 function fieldLines(surface) {
   const { width, height, values, edge } = surface;
   const grid = bordered(values, width, height, undefined, surface);
+  const zero = levelLines(grid, 0);
   // Edges tell of zeros only, and need all pixels.
-  const smooth = edge ? bordered(values, width, height, undefined, { error: surface.error }) : grid;
-  const lines = {
-    zero: levelLines(grid, 0),
-    margins: [...levelLines(smooth, -1), ...levelLines(smooth, 1)],
-  };
+  const smooth = edge
+    ? (withoutEdges(grid) ?? bordered(values, width, height, undefined, { error: surface.error }))
+    : grid;
+  const lines = { zero, margins: [...levelLines(smooth, -1), ...levelLines(smooth, 1)] };
   release(grid);
-  if (smooth !== grid) release(smooth);
+  if (smooth.values !== grid.values) release(smooth);
   return lines;
 }
 

@@ -96,6 +96,20 @@ export function bordered(
 }
 
 /**
+ * A grid as it is without edges, for other levels than 0, in the memory of the one with them: that
+ * has served then.
+ *
+ * @param {Grid} grid as made by bordered
+ * @returns {Grid | null} null where it has more pixels than one without edges
+ */
+export function withoutEdges(grid) {
+  if (Math.max(grid.width, grid.height) > FINEST) return null;
+  const smooth = { ...grid, edge: null };
+  extend(smooth, grid.error ?? 0);
+  return smooth;
+}
+
+/**
  * An undecided band may be so wide, as a share of the picture, and still be a line: a pixel of a
  * picture that is drawn while something changes.
  */
