@@ -347,6 +347,16 @@ const NO_FOCUS = Object.freeze({
   meaning: null,
 });
 
+/** What is answered of a kernel that is pulled, and can be told with its picture. */
+const OF_KERNEL = ['parsed', 'verdict', 'verdicts'];
+
+/** Whether something is answered that is told in the next frame. @param {Frame} now @param {Frame} seen */
+const hasNews = (now, seen) =>
+  now !== seen &&
+  Object.entries(now).some(
+    ([key, value]) => value !== /** @type {any} */ (seen)[key] && !OF_KERNEL.includes(key),
+  );
+
 /** A picture is put off for an answer that takes no longer than this… */
 const SOON_MS = 40;
 /** …or where pictures come as slowly, than one takes, but never longer than this. */
@@ -413,7 +423,7 @@ export function createStore({
     // Two pictures where one would do take time from the answer. But the picture waits no longer
     // than one frame, or than pictures come anyway.
     const patient = !putOff || pauses.shortest > QUICK_MS;
-    putOff = patient && state !== seen && state.frame === seen.frame && isSoon(soonMs());
+    putOff = patient && state !== seen && !hasNews(state.frame, seen.frame) && isSoon(soonMs());
     if (putOff) {
       requestFrame(flush);
       return;

@@ -95,6 +95,8 @@ test('a slider that is pulled moves things, from the second edit of its stroke o
   const begun = pulled('rbf(gamma=1)', 'gamma 1');
   assert.ok(!isMoving(begun, state));
   assert.ok(isMoving(pulled('rbf(gamma=2)', 'gamma 1', {}), begun));
+  const judged = part({ ...begun, frame: { ...begun.frame, verdict: {}, verdicts: new Map() } });
+  assert.ok(isMoving(judged, begun), 'what its kernel is comes with every edit');
   assert.ok(!isMoving(pulled('rbf(gamma=2)', 'gamma 2'), begun));
   assert.ok(!isMoving(pulled('rbf(gamma=2)', null), pulled('rbf(gamma=1)', null)));
 });

@@ -192,10 +192,16 @@ test('a change and the answer to it are told in one frame, if the answer comes b
   frame();
   frame();
   assert.deepEqual(told.splice(0), [['d', 'of b']], 'nobody waits longer than one frame');
-  soon = false;
   store.edit(kernel('e'), { name: 'e' });
+  store.setFrame(part({ parsed: { text: 'e' }, verdict: {} }));
   frame();
-  assert.deepEqual(told, [['e', 'of b']]);
+  assert.deepEqual(told, [], 'what a kernel is can be told with its picture');
+  frame();
+  assert.deepEqual(told.splice(0), [['e', 'of b']]);
+  soon = false;
+  store.edit(kernel('f'), { name: 'f' });
+  frame();
+  assert.deepEqual(told, [['f', 'of b']]);
 });
 
 test('where moves come slowly, a move waits for its answer for as long, and not longer', () => {

@@ -29,7 +29,7 @@ const PACE_MS = 100;
  * from the picture, and the browser takes longer still to lay out and paint what they wrote.
  */
 const SHARE = 140;
-const SLOWEST_MS = 500;
+const SLOWEST_MS = 1000;
 /** After so long without a move everything is drawn at once. */
 const REST_MS = 100;
 /** Whose time has come waits no longer than this, however busy the page is. */
@@ -62,7 +62,7 @@ const MOVING = /** @type {const} */ ([
 /** What changes, besides, with every edit of one stroke, such as that of a slider. */
 const PULLED = /** @type {const} */ ({
   scene: ['kernel', 'params', 'data'],
-  frame: ['parsed', 'verdict'],
+  frame: ['parsed', 'verdict', 'verdicts'],
   focus: [],
 });
 
