@@ -425,8 +425,12 @@ edge_tests() {
     node_tests test/edge "${1:-}" --experimental-websocket
 }
 
-# README's recipes, followed in a copy of the sources.
-recipes() { node_tests test/recipes "${1:-}"; }
+# README's recipes, followed in a copy of the sources. They give way to the steps beside them: most of
+# the time something is compiled.
+recipes() {
+  renice -n 5 -p $BASHPID >/dev/null 2>&1 || true
+  node_tests test/recipes "${1:-}"
+}
 
 # The same checks in Firefox and in WebKitGTK; FILTER is of their names, which begin with the engine's.
 engines() {
@@ -478,13 +482,15 @@ run_tests() {
   if is engines; then wanted+=(engines); fi
   want_debian "${wanted[@]}"
   if is go; then step "Go, natively" go_native "$filter"; fi
+  # These need no build, which leaves a part of the processors idle.
+  if is; then beside "The page's modules" in_web web_unit; fi
   if is bridge edge engines browser endure; then step "The build" fresh_dist; fi
   if is edge engines browser endure; then step "The build for the edge" edge_dist; fi
   if is endure; then need_chromium; fi
   # It takes five minutes, however many processors there are: so it begins first.
   if is endure; then beside "The page at random" endurance "$filter"; fi
   if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
-  if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
+  if [ "$kind" = unit ]; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge recipes; then want_readers; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
@@ -492,9 +498,9 @@ run_tests() {
   if is recipes browser; then need_chromium; fi
   if is engines; then want_engines; fi
   # One after the other: both beside Chromium would end long before it, whose tests wait for them and
-  # then leave a part of the processors idle.
-  if is recipes; then beside "The recipes of README" in_web recipes "$filter"; fi
-  if is engines; then after_it "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
+  # then leave a part of the processors idle. What can use all that is idle comes last.
+  if is engines; then beside "The page in Firefox and WebKitGTK" in_web engines "$filter"; fi
+  if is recipes; then after_it "The recipes of README" in_web recipes "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   settle
   summary test
