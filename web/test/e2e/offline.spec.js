@@ -95,10 +95,11 @@ async function isWhole(page, views = STUDIO) {
 /** @param {Site} site what it sent since it was asked last */
 const news = (site) => site.sent.splice(0).filter(({ status }) => status !== 304);
 
-test('a first visit fetches nothing twice, the second nothing but news, nor is the engine unpacked again', async ({
+test('a first visit fetches nothing twice, the second nothing but news, and later ones need no network', async ({
   context,
   site,
 }) => {
+  test.setTimeout(180_000);
   const workersOf = async (/** @type {import('@playwright/test').Page} */ page) =>
     page.evaluate(() =>
       performance
@@ -106,44 +107,40 @@ test('a first visit fetches nothing twice, the second nothing but news, nor is t
         .map(({ name }) => /\/(worker|unpack)-/.exec(name)?.[1])
         .filter(Boolean),
     );
-  const first = await visit(context, site);
-  expect(new Set(await workersOf(first))).toEqual(new Set(['unpack', 'worker']));
-  // Both parts, for each is unpacked before it is kept.
-  const typesOfEngine = () =>
-    first.evaluate(async () => {
-      const parts = performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.xz'));
-      const kept = await Promise.all(parts.map(({ name }) => caches.match(name)));
-      return kept.map((answer) => answer?.headers.get('content-type'));
-    });
-  await expect.poll(typesOfEngine).toEqual(['application/wasm', 'application/wasm']);
-  await isKept(first, site.files);
-  await first.close();
-  const sent = news(site);
-  const paths = sent.map(({ path }) => path);
-  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
-  expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
-  // The rest comes after all that the visit needs.
-  const own = new Set((await readFirstVisit()).map(({ path }) => path));
-  const needed = sent.slice(0, sent.findLastIndex(({ path }) => own.has(path)) + 1);
-  expect(needed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET.all);
+  await test.step('a first visit fetches nothing twice', async () => {
+    const first = await visit(context, site);
+    expect(new Set(await workersOf(first))).toEqual(new Set(['unpack', 'worker']));
+    // Both parts, for each is unpacked before it is kept.
+    const typesOfEngine = () =>
+      first.evaluate(async () => {
+        const parts = performance
+          .getEntriesByType('resource')
+          .filter((e) => e.name.endsWith('.xz'));
+        const kept = await Promise.all(parts.map(({ name }) => caches.match(name)));
+        return kept.map((answer) => answer?.headers.get('content-type'));
+      });
+    await expect.poll(typesOfEngine).toEqual(['application/wasm', 'application/wasm']);
+    await isKept(first, site.files);
+    await first.close();
+    const sent = news(site);
+    const paths = sent.map(({ path }) => path);
+    expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+    expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
+    // The rest comes after all that the visit needs.
+    const own = new Set((await readFirstVisit()).map(({ path }) => path));
+    const needed = sent.slice(0, sent.findLastIndex(({ path }) => own.has(path)) + 1);
+    expect(needed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET.all);
+  });
 
-  const second = await visit(context, site);
-  expect(new Set(await workersOf(second))).toEqual(new Set(['worker']));
-  await second.close();
-  expect(news(site)).toEqual([]);
-});
-
-test('without a network, or with a silent one, the page comes from the cache with all it has', async ({
-  context,
-  site,
-}) => {
-  test.setTimeout(120_000);
   const page = await visit(context, site);
-  await isKept(page, site.files);
-  site.close();
-  await expect(fetch(site.url)).rejects.toThrow();
+  await test.step('the second fetches nothing but news, nor is the engine unpacked again', async () => {
+    expect(new Set(await workersOf(page))).toEqual(new Set(['worker']));
+    expect(news(site)).toEqual([]);
+  });
 
-  await test.step('the page works', async () => {
+  await test.step('without a network the page works', async () => {
+    site.close();
+    await expect(fetch(site.url)).rejects.toThrow();
     for (const again of [page, await context.newPage()]) {
       await again.goto(site.url);
       await expect(again.getByText('Optimal').first()).toBeVisible();
