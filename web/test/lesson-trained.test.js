@@ -2,7 +2,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 
-import { factsAfter } from '../panels/lesson/goal.js';
+import { EngineError } from '../model/failure.js';
+import { factsAfter, readLatest } from '../panels/lesson/goal.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { part } from './part.js';
 
@@ -59,4 +60,29 @@ test('what was left before its figure was made is not trained', async () => {
   const { engine, asked } = training();
   await factsAfter(SHOWN, STATE, engine, SHOWN, AbortSignal.abort());
   assert.deepEqual(asked, []);
+});
+
+test('where the machine of the figure is replaced while it is asked, the next one is asked', async () => {
+  const frame = { training: 'first', engine: { busy: true } };
+  const latest = () => part({ frame: { ...frame, engine: { ...frame.engine } } });
+  const { signal } = new AbortController();
+  let waited = 0;
+  const nextFrame = async () => void (++waited === 3 && (frame.training = 'second'));
+  const gone = new EngineError({ code: 'model', message: 'There is no such model.' });
+  const read = async () => {
+    if (frame.training === 'first') throw gone;
+    return frame.training;
+  };
+  assert.equal(await readLatest(read, latest, signal, nextFrame), 'second');
+  assert.equal(waited, 3);
+
+  const never = async () => Promise.reject(gone);
+  assert.equal(await readLatest(never, latest, AbortSignal.abort(), nextFrame), null);
+  frame.engine.busy = false;
+  await assert.rejects(readLatest(never, latest, signal, nextFrame), gone);
+  const other = new EngineError({ code: 'argument', message: 'No.' });
+  await assert.rejects(
+    readLatest(async () => Promise.reject(other), latest, signal, nextFrame),
+    other,
+  );
 });

@@ -6,6 +6,7 @@
  */
 
 import { createFacts, factOf, unitOf } from '../../state/lessons/facts.js';
+import { failureOf } from '../../model/failure.js';
 import { problemOf, sameProblem } from '../../model/problem.js';
 
 import { element, icon } from '../../ui/element.js';
@@ -52,6 +53,35 @@ export function factsHere(state, engine, start, pointed = {}) {
     catalog: /** @type {NonNullable<typeof catalog>} */ (catalog),
   });
 }
+
+/**
+ * What is read of the figure in force, null where the page was left. Its machine may be replaced
+ * while it is asked: then the next one is, when the page has it.
+ *
+ * @template T
+ * @param {() => Promise<T>} read
+ * @param {() => State} latest
+ * @param {AbortSignal} left
+ * @param {() => Promise<unknown>} [nextFrame]
+ * @returns {Promise<T | null>}
+ */
+export async function readLatest(read, latest, left, nextFrame = untilFrame) {
+  for (;;) {
+    const { training } = latest().frame;
+    try {
+      return await read();
+    } catch (error) {
+      if (failureOf(error).code !== 'model') throw error;
+      while (!left.aborted && latest().frame.training === training) {
+        if (!latest().frame.engine.busy) throw error;
+        await nextFrame();
+      }
+      if (left.aborted) return null;
+    }
+  }
+}
+
+const untilFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
  * The facts of a figure that is not in force: its machine is trained for them, in slices.

@@ -12,7 +12,7 @@ import { createHints, fromTexts, moreOf } from './after.js';
 import { askPlace } from './asking.js';
 import { createControls } from './controls.js';
 import { createFigure } from './figure.js';
-import { createGoal, factsAfter, factsHere } from './goal.js';
+import { createGoal, factsAfter, factsHere, readLatest } from './goal.js';
 import { blocks } from './inline.js';
 import { createLive } from './live.js';
 import { createQuestion } from './question.js';
@@ -216,11 +216,23 @@ export function pointedAt({ on, points }, answer, scene) {
  * }} Of   left says that the page was left
  */
 
-/** The facts that a question is about. @param {NonNullable<Step['ask']>} ask @param {Answer | null} answer @param {Of} of */
-const factsOf = async (ask, answer, { figure, latest, engine, left }) =>
-  typeof ask.at === 'string'
-    ? factsAfter(await figure.make(ask.at), latest(), engine, figure.start, left)
-    : factsHere(latest(), engine, figure.start, pointedAt(ask, answer, latest().scene));
+/**
+ * Facts that a question is about; null where its page was left.
+ *
+ * @param {NonNullable<Step['ask']>} ask
+ * @param {Answer | null} answer
+ * @param {readonly import('../../model/goal.js').Need[]} needs
+ * @param {Of} of
+ */
+async function factsOf(ask, answer, needs, { figure, latest, engine, left }) {
+  if (typeof ask.at === 'string') {
+    const shown = await figure.make(ask.at);
+    return (await factsAfter(shown, latest(), engine, figure.start, left)).all(needs);
+  }
+  const now = () =>
+    factsHere(latest(), engine, figure.start, pointedAt(ask, answer, latest().scene)).all(needs);
+  return readLatest(now, latest, left);
+}
 
 /**
  * f at some places of the line, null where it is not known.
@@ -232,8 +244,8 @@ const factsOf = async (ask, answer, { figure, latest, engine, left }) =>
  */
 async function curveOf(ask, x, of) {
   const needs = x.map((at) => ({ name: 'f', args: [at] }));
-  const read = await (await factsOf(ask, null, of)).all(needs);
-  const f = needs.map((need) => Number(read(need) ?? NaN));
+  const read = await factsOf(ask, null, needs, of);
+  const f = needs.map((need) => Number(read?.(need) ?? NaN));
   return f.every(Number.isFinite) ? f : null;
 }
 
@@ -247,17 +259,16 @@ async function curveOf(ask, x, of) {
 async function knownOf(ask, answer, of) {
   const tell = async (/** @type {string} */ expression) => {
     const goal = parseGoal(expression);
-    const facts = await factsOf(ask, answer, of);
-    return { goal, read: await facts.all(goal.needs) };
+    return { goal, read: await factsOf(ask, answer, goal.needs, of) };
   };
   if (typeof ask.right === 'string') {
     const { goal, read } = await tell(ask.right);
-    const value = valueOf(goal.tree, read);
+    const value = read && valueOf(goal.tree, read);
     return typeof value === 'number' ? value : null;
   }
   if (ask.kind === 'place' && ask.where && answer !== null) {
     const { goal, read } = await tell(ask.where);
-    return isMet(goal, read);
+    return read && isMet(goal, read);
   }
   return null;
 }
