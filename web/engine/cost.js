@@ -12,13 +12,22 @@ const SLOW_MS = 1500;
  * @param {() => number} now in milliseconds
  */
 export function createCost(now) {
-  /** @type {{ learner: string, points: number, milliseconds: number } | null} */
+  /** @type {{ learner: string, points: number, milliseconds: number, goesOn: boolean } | null} */
   let last = null;
 
   return {
-    /** @param {Scene} scene has been trained @param {number} begun when training began */
-    record({ learner, points }, begun) {
-      last = { learner, points: points.length, milliseconds: now() - begun };
+    /**
+     * @param {Scene} scene has been trained
+     * @param {number} begun when training began
+     * @param {boolean} goesOn whether it went on from a solution that was there before
+     */
+    record({ learner, points }, begun, goesOn) {
+      last = { learner, points: points.length, milliseconds: now() - begun, goesOn };
+    },
+
+    /** What went on from a solution did not end in time: then it is no quicker. */
+    miss() {
+      if (last) last = { ...last, goesOn: true };
     },
 
     /**
@@ -33,10 +42,17 @@ export function createCost(now) {
       return last.learner === learner && points.length <= 2 * last.points;
     },
 
-    /** Whether a scene is like one that took long. @param {Scene} scene */
-    isSlow: ({ learner, points }) =>
+    /**
+     * Whether a scene is like one that took long. What goes on from a solution is much quicker than
+     * what began with nothing, so that says nothing of it.
+     *
+     * @param {Scene} scene
+     * @param {boolean} goesOn
+     */
+    isSlow: ({ learner, points }, goesOn) =>
       last !== null &&
       last.milliseconds > SLOW_MS &&
+      (last.goesOn || !goesOn) &&
       last.learner === learner &&
       2 * points.length > last.points,
   };

@@ -84,7 +84,8 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     memoryCheck.forget();
     progress.expect();
     clearTimer(restTimer);
-    restTimer = cost.isSlow(scene) ? setTimer(begin, REST_MS) : null;
+    const goesOn = startOf(scene) !== undefined;
+    restTimer = cost.isSlow(scene, goesOn) ? setTimer(begin, REST_MS) : null;
     if (running) {
       const onTheWay = restTimer === null && learned.startFor(scene) !== undefined;
       running.job.cancel(onTheWay ? PATIENCE_MS : 0);
@@ -163,9 +164,13 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     else train(scene);
   }
 
+  /** The solution that training can go on from. @param {Scene} scene */
+  const startOf = (scene) =>
+    learnerOf(scene, catalog())?.warm ? learned.startFor(scene) : undefined;
+
   /** @param {Scene} scene */
   function train(scene) {
-    const start = learnerOf(scene, catalog())?.warm ? learned.startFor(scene) : undefined;
+    const start = startOf(scene);
     let problem;
     try {
       problem = problemOf(scene, catalog(), start);
@@ -205,11 +210,12 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
   /** @param {Running} run @param {Jobs['train']['value']} answer */
   function take({ scene, begun, more }, answer) {
     if ('cancelled' in answer) {
+      if (more) cost.miss();
       learned.pause(scene, answer.training);
       next();
       return;
     }
-    cost.record(scene, begun);
+    cost.record(scene, begun, more);
     learned.take(scene, answer, more);
     complaint.withdraw();
     if (wanted) {
