@@ -84,7 +84,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     memoryCheck.forget();
     progress.expect();
     clearTimer(restTimer);
-    const goesOn = startOf(scene) !== undefined;
+    const goesOn = startOf(scene, learned, catalog()) !== undefined;
     restTimer = cost.isSlow(scene, goesOn) ? setTimer(begin, REST_MS) : null;
     if (running) {
       const onTheWay = restTimer === null && learned.startFor(scene) !== undefined;
@@ -164,13 +164,9 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     else train(scene);
   }
 
-  /** The solution that training can go on from. @param {Scene} scene */
-  const startOf = (scene) =>
-    learnerOf(scene, catalog())?.warm ? learned.startFor(scene) : undefined;
-
   /** @param {Scene} scene */
   function train(scene) {
-    const start = startOf(scene);
+    const start = startOf(scene, learned, catalog());
     let problem;
     try {
       problem = problemOf(scene, catalog(), start);
@@ -180,9 +176,8 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     }
     const picture = isItems(scene) ? null : painter.request(scene);
     const request = { problem, picture, ...places.send(scene), replaces: learned.handle };
-    const listener = progress.listener(scene.params.tolerance);
     const begun = now();
-    const job = engine.job('train', request, listener);
+    const job = engine.job('train', request, progress.listener(scene.params.tolerance));
     const mine = { scene, job, begun, more: start !== undefined };
     running = mine;
     job.done.then(
@@ -304,6 +299,16 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     },
   };
 }
+
+/**
+ * The solution that training can go on from.
+ *
+ * @param {Scene} scene
+ * @param {ReturnType<typeof import('./learned.js').createLearned>} learned
+ * @param {import('../protocol/answers.js').Catalog | null} catalog
+ */
+const startOf = (scene, learned, catalog) =>
+  learnerOf(scene, catalog)?.warm ? learned.startFor(scene) : undefined;
 
 /**
  * @param {Scene} scene
