@@ -47,13 +47,13 @@ export function createCost(now) {
      * what began with nothing, so that says nothing of it.
      *
      * @param {Scene} scene
-     * @param {boolean} goesOn
+     * @param {() => boolean} goesOn asked where it matters: to look for a solution takes all points
      */
     isSlow: ({ learner, points }, goesOn) =>
       last !== null &&
       last.milliseconds > SLOW_MS &&
-      (last.goesOn || !goesOn) &&
       last.learner === learner &&
-      2 * points.length > last.points,
+      2 * points.length > last.points &&
+      (last.goesOn || !goesOn()),
   };
 }

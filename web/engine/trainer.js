@@ -84,7 +84,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     memoryCheck.forget();
     progress.expect();
     clearTimer(restTimer);
-    const goesOn = startOf(scene, learned, catalog()) !== undefined;
+    const goesOn = () => startOf(scene, learned, catalog()) !== undefined;
     restTimer = cost.isSlow(scene, goesOn) ? setTimer(begin, REST_MS) : null;
     if (running) {
       const onTheWay = restTimer === null && learned.startFor(scene) !== undefined;
