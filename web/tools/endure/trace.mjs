@@ -125,11 +125,9 @@ export function toldOf({ milliseconds, busy, parts, calls }) {
  * Records what pages do, the last of it.
  *
  * @param {import('@playwright/test').Browser} browser
- * @param {readonly string[]} [more] categories
- * @returns {Promise<{ take: () => Promise<TraceEvent[]>, close: () => Promise<void> }>} take: what was recorded
- * since
+ * @returns {Promise<{ take: () => Promise<TraceEvent[]> }>} take: what was recorded since
  */
-export async function record(browser, more = []) {
+export async function record(browser) {
   const session = await browser.newBrowserCDPSession();
   /** @type {TraceEvent[]} */
   let events = [];
@@ -141,7 +139,7 @@ export async function record(browser, more = []) {
       transferMode: 'ReportEvents',
       traceConfig: {
         recordMode: 'recordContinuously',
-        includedCategories: [...CATEGORIES, ...more],
+        includedCategories: CATEGORIES,
         excludedCategories: ['*'],
       },
     });
@@ -159,6 +157,5 @@ export async function record(browser, more = []) {
       await start();
       return taken;
     },
-    close: () => end().then(() => session.detach()),
   };
 }
