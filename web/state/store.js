@@ -348,13 +348,14 @@ const NO_FOCUS = Object.freeze({
 });
 
 /** What is answered of a kernel that is pulled, and can be told with its picture. */
-const OF_KERNEL = ['parsed', 'verdict', 'verdicts'];
+export const OF_KERNEL = /** @type {const} */ (['parsed', 'verdict', 'verdicts']);
 
 /** Whether something is answered that is told in the next frame. @param {Frame} now @param {Frame} seen */
 const hasNews = (now, seen) =>
   now !== seen &&
   Object.entries(now).some(
-    ([key, value]) => value !== /** @type {any} */ (seen)[key] && !OF_KERNEL.includes(key),
+    ([key, value]) =>
+      value !== /** @type {any} */ (seen)[key] && !OF_KERNEL.some((one) => one === key),
   );
 
 /** A picture is put off for an answer that takes no longer than this… */

@@ -8,6 +8,7 @@
  */
 
 import { createPauses } from '../lib/pauses.js';
+import { OF_KERNEL } from '../state/store.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
@@ -62,7 +63,7 @@ const MOVING = /** @type {const} */ ([
 /** What changes, besides, with every edit of one stroke, such as that of a slider. */
 const PULLED = /** @type {const} */ ({
   scene: ['kernel', 'params', 'data'],
-  frame: ['parsed', 'verdict', 'verdicts'],
+  frame: OF_KERNEL,
   focus: [],
 });
 

@@ -159,6 +159,9 @@ test('coefficients that a learner and its f share cross once, and others do not'
   assert.equal(one.beta, one.coef);
   const repaired = trained({ ...PROBLEM, kernel: 'sigmoid(gamma=1, coef0=-1)', repair: 'clip' });
   assert.notDeepEqual(repaired.beta, repaired.coef);
+  const kept = repaired.beta.slice();
+  repaired.coef.fill(7);
+  assert.deepEqual(repaired.beta, kept);
 });
 
 // Of two points on each side of the margin α = 1/(1 − k).
