@@ -47,11 +47,11 @@ async function install() {
   await Promise.all(
     NEEDED.map(address).map(async (url) => {
       if (await cache.match(url, { ignoreVary: true })) return;
-      const response = await fetch(url, { cache: 'force-cache' });
-      if (!response.ok) throw new Error(`${url}: ${response.status}`);
       // WebKit can have one that it neither finds nor replaces: the first that was ever kept.
       await cache.delete(url);
-      await cache.put(url, response);
+      const response = await fetch(url, { cache: 'force-cache' });
+      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      await keep(cache, url, response);
     }),
   );
   const response = await fetch(HOME, { cache: 'no-cache' });
@@ -60,6 +60,18 @@ async function install() {
   const fits = [...html.matchAll(/"(assets\/[^"]+)"/g)].every(([, path]) => ASSETS.includes(path));
   if (!response.ok || !fits) throw new Error('index.html is of another build');
   await cache.put(HOME, response);
+}
+
+/**
+ * Keeps what has arrived, unless the page has kept its own meanwhile: an engine that is unpacked.
+ *
+ * @param {Cache} cache
+ * @param {string} url
+ * @param {Response} response
+ */
+async function keep(cache, url, response) {
+  await response.clone().arrayBuffer(); // it is all here: what follows takes no time
+  if (!(await cache.match(url, { ignoreVary: true }))) await cache.put(url, response);
 }
 
 /** @type {Promise<void> | null} */
@@ -80,7 +92,7 @@ async function fetchRest() {
   for (const url of ASSETS.map(address).filter((one) => !kept.has(one))) {
     if (await cache.match(url, { ignoreVary: true })) continue;
     const way = fetch(url, { cache: 'force-cache', priority: 'low' })
-      .then((response) => (response.ok ? cache.put(url, response) : undefined))
+      .then((response) => (response.ok ? keep(cache, url, response) : undefined))
       .catch(() => {}); // no network, or no room
     coming.set(url, way);
     await way;
