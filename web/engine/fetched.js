@@ -39,15 +39,3 @@ function count({ body, headers }, tell) {
   });
   return /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body).pipeThrough(counter);
 }
-
-/**
- * @param {ReadableStream<Uint8Array>} body
- * @param {(piece: Uint8Array) => void} give
- */
-export async function giveOn(body, give) {
-  for (const reader = body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    give(value);
-  }
-}

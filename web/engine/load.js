@@ -2,7 +2,7 @@
 /** @module */
 
 import { begunFetch, begunWorker, endEarly } from './early.js';
-import { fetchEngine, giveOn } from './fetched.js';
+import { fetchEngine } from './fetched.js';
 import { compileParts } from './parts.js';
 import { watched } from './watch.js';
 
@@ -55,7 +55,7 @@ export async function loadEngine(
     return compileParts(body, come);
   }
   return answered(spawn(), { come }, async (worker) => {
-    await giveOn(body, (piece) => worker.postMessage({ piece }));
+    await body.pipeTo(new WritableStream({ write: (piece) => worker.postMessage({ piece }) }));
     worker.postMessage({ keep: String(url) });
   });
 }

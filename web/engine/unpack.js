@@ -8,7 +8,7 @@
  */
 
 import { XzReadableStream } from 'xz-decompress';
-import { fetchEngine, giveOn } from './fetched.js';
+import { fetchEngine } from './fetched.js';
 import { hold } from './hold.js';
 import { compileParts } from './parts.js';
 
@@ -73,7 +73,7 @@ async function load(url, fresh) {
   try {
     const { body, isPacked } = await fetchEngine(url, (share) => post({ share }), { fresh });
     if (isPacked) {
-      await giveOn(body, (piece) => pieces.enqueue(piece));
+      await body.pipeTo(new WritableStream({ write: (piece) => pieces.enqueue(piece) }));
       return close(url);
     }
     await compileParts(body, (part) => post({ part }));
