@@ -7,6 +7,7 @@
 
 /** @param {import('./watch.js').Watch} watch */
 export function hold({ lock, port }) {
+  port.postMessage('here');
   const answer = () =>
     new Worker(new URL('./pulse.js', import.meta.url), { type: 'module' }).postMessage('', [port]);
   if (!lock) return answer();

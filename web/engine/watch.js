@@ -5,6 +5,9 @@
  * worker holds a lock. The browser gives the lock to the page when the worker is gone. Pages
  * without https have no locks: there a worker of the worker answers, and ends with it.
  *
+ * Until the script of the worker runs, the page keeps what it sends: WebKit keeps for good what was
+ * sent to a worker that was ended before, with all modules in it.
+ *
  * @module
  */
 
@@ -15,9 +18,9 @@
  */
 
 /**
- * A message on the port: the lock is held, or the worker answers.
+ * A message on the port: the script runs, the lock is held, or the worker answers.
  *
- * @typedef {'held' | 'beat'} Sign
+ * @typedef {'here' | 'held' | 'beat'} Sign
  */
 
 /** If the script of a worker has not begun after this time, the worker is gone. */
@@ -29,7 +32,7 @@ const BEAT_MS = 1000;
 const SILENT = 3;
 
 /**
- * @param {Worker} worker its onerror is called when it has ended
+ * @param {Worker} worker its onerror is called when it has ended; to which nothing was sent
  * @param {boolean} [again] whether its script has run before
  * @returns {Worker} the same
  */
@@ -37,6 +40,9 @@ export function watched(worker, again = false) {
   const { port1, port2 } = new MessageChannel();
   const lock = navigator.locks ? `mercer ${Math.random()}` : '';
   worker.postMessage({ lock, port: port2 }, [port2]);
+  /** What was sent before its script runs. @type {any[][]} */
+  const early = [];
+  worker.postMessage = (/** @type {any[]} */ ...message) => void early.push(message);
   let timer = setTimeout(gone, again ? AGAIN_MS : FIRST_MS);
   let asks = false;
   let silent = 0;
@@ -48,17 +54,25 @@ export function watched(worker, again = false) {
     worker.onerror?.(new ErrorEvent('error', { message: 'the browser has ended it' }));
   }
 
+  /** Its script runs. */
+  function send() {
+    delete (/** @type {Partial<Worker>} */ (worker).postMessage);
+    for (const [message, transfer] of early.splice(0)) worker.postMessage(message, transfer);
+  }
+
   function ask() {
     port1.postMessage('');
     timer = setTimeout(silent++ < SILENT ? ask : gone, BEAT_MS);
   }
 
   port1.onmessage = ({ data }) => {
+    const sign = /** @type {Sign} */ (data);
+    if (sign === 'here') return send();
     silent = 0;
     if (asks) return;
     asks = true;
     clearTimeout(timer);
-    if (/** @type {Sign} */ (data) === 'beat') ask();
+    if (sign === 'beat') ask();
     else navigator.locks.request(lock, gone).catch(() => {}); // then its end is not noticed
   };
   return worker;

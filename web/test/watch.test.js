@@ -18,18 +18,22 @@ function createLocks() {
 }
 
 /**
- * A worker that is none: what it is told to hold, and whether it has had an error. As in WebKit, no
- * event reaches it when it has ended.
+ * A worker that is none: what it is told to hold, what it has been sent since, and whether it has had
+ * an error. As in WebKit, no event reaches it when it has ended.
  */
 function createWorker(again = false) {
-  const seen = { watch: null, errors: [] };
-  const worker = part({
-    postMessage: (watch) => (seen.watch = watch),
-    onerror: ({ message }) => seen.errors.push(message),
-    dispatchEvent: () => true,
-  });
-  watched(worker, again);
-  return seen;
+  const seen = { watch: null, sent: [], transferred: [], errors: [] };
+  class Worker {
+    postMessage(message, transfer) {
+      if (!seen.watch) return void (seen.watch = message);
+      seen.sent.push(message);
+      seen.transferred.push(transfer);
+    }
+    onerror = ({ message }) => seen.errors.push(message);
+    dispatchEvent = () => true;
+  }
+  const worker = watched(part(new Worker()), again);
+  return { ...seen, worker };
 }
 
 const settled = async () => {
@@ -80,6 +84,29 @@ test('a worker whose script never begins has ended', async () => {
   assert.deepEqual(errors, []);
   mock.timers.tick(2000);
   assert.deepEqual(errors, ENDED);
+});
+
+test('nothing is sent to a worker before its script runs, then all in its order', async () => {
+  const { watch, sent, worker } = createWorker();
+  worker.postMessage({ order: 1 });
+  worker.postMessage({ order: 2 });
+  await settled();
+  assert.deepEqual(sent, []);
+  watch.port.postMessage('here');
+  await settled();
+  worker.postMessage({ order: 3 });
+  assert.deepEqual(sent, [{ order: 1 }, { order: 2 }, { order: 3 }]);
+  watch.port.close();
+});
+
+test('what a message transfers goes with it', async () => {
+  const { watch, transferred, worker } = createWorker();
+  const { buffer } = new Uint8Array(4);
+  worker.postMessage(buffer, [buffer]);
+  watch.port.postMessage('here');
+  await settled();
+  assert.deepEqual(transferred.flat(), [buffer]);
+  watch.port.close();
 });
 
 test('a script that is here begins soon, or its worker has ended', async () => {
