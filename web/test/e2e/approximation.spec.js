@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { open, planeOf, says } from './plane.js';
 import { act, chooseView, groupButton } from './studio.js';
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { expectNoViolations, expectNoViolationsInThemes } from './access.js';
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { open, planeOf, says } from './plane.js';
 import { act, chooseView } from './studio.js';
 

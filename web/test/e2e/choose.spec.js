@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { sceneOf } from './plane.js';
 import { act, expectAccessible, openView } from './studio.js';
 

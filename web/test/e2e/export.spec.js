@@ -1,6 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { open } from './plane.js';
 import { act } from './studio.js';
 

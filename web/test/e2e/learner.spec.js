@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { copyLink, open, openData, sceneOf } from './plane.js';
 import { act } from './studio.js';
 

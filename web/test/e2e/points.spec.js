@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { clear, open, openData, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
 
 test('points are added, moved, removed and hovered over, also among many', async ({ page }) => {

@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { exported, learn, lineOf, paths, spotIn, take } from './pictures.js';
 import { clear, open, planeOf, says, sceneOf } from './plane.js';
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { test as testKept } from './kept.js';
 import { MOVING, expect, test } from './page.js';
 import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
 import { act, chooseView } from './studio.js';
@@ -6,6 +7,7 @@ import { act, chooseView } from './studio.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 test.use(MOVING);
+testKept.use(MOVING);
 
 /** @param {Page} page */
 const transport = (page) => page.getByRole('group', { name: 'Training step by step' });
@@ -44,7 +46,7 @@ const choose = (page, learner, params) =>
 const showResult = (page) =>
   page.getByRole('figure').getByRole('button', { name: 'Show the result' });
 
-test('learners are gone through step by step, by hand and by a run', async ({ page }) => {
+testKept('learners are gone through step by step, by hand and by a run', async ({ page }) => {
   test.slow();
   await test.step('SMO is gone through pair by pair, on and back, and each step is told', async () => {
     await open(page);
@@ -310,7 +312,7 @@ test('a count never stands beside the figures of other points', async ({ page })
   expect(has(/^Training.*before: optimal after 28 steps/)).toBe(true);
 });
 
-test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
+testKept('runs are kept and compared, and come to the same optimum', async ({ page }) => {
   await open(page);
   await chooseView(page, 'Convergence');
   const chart = page.getByRole('img', { name: /^objective by step, \d+ steps/ });
@@ -371,7 +373,7 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   await expect(page.getByText('Paused')).toBeVisible();
 });
 
-test('on a phone the transport is in sight and steps', async ({ page }) => {
+testKept('on a phone the transport is in sight and steps', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   for (const [width, height] of [

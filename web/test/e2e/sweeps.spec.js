@@ -1,6 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { linkOf, sceneOf } from './plane.js';
 import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
 

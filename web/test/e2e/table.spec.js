@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { expectAccessible, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */

@@ -1,5 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { test } from './kept.js';
+import { expect } from './page.js';
 import { clear, open, pixel, says, sceneOf } from './plane.js';
 import { exported } from './pictures.js';
 import { act } from './studio.js';
