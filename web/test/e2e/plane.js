@@ -79,9 +79,11 @@ async function noteBeginning() {
   };
   const { settings, stage, focus, scene } = store.state;
   it.beginning = { settings, stage, focus, width: innerWidth, told, first: told(), stayed: true };
-  // Each domain finds its scene again as it was left, as long as the page is open.
-  store.onScene((/** @type {any} */ { domain, dim }) => {
-    if (domain !== scene.domain || dim !== scene.dim) it.beginning.stayed = false;
+  // As long as the page is open, a domain that is left finds its scene again, and a learner its
+  // parameters.
+  const PLACE = ['domain', 'dim', 'target', 'learner'];
+  store.onScene((/** @type {any} */ next) => {
+    if (PLACE.some((name) => next[name] !== scene[name])) it.beginning.stayed = false;
   });
 }
 
