@@ -1,6 +1,5 @@
 // @ts-check
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { open, planeOf, says } from './plane.js';
 import { act, chooseView, groupButton } from './studio.js';
 

@@ -1,7 +1,6 @@
 // @ts-check
 import { expectNoViolations, expectNoViolationsInThemes } from './access.js';
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { open, planeOf, says } from './plane.js';
 import { act, chooseView } from './studio.js';
 

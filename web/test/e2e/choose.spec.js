@@ -1,6 +1,5 @@
 // @ts-check
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { sceneOf } from './plane.js';
 import { act, expectAccessible, openView } from './studio.js';
 

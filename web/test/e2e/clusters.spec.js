@@ -1,6 +1,5 @@
 // @ts-check
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { exported, learn, lineOf, paths, spotIn, take } from './pictures.js';
 import { clear, open, planeOf, says } from './plane.js';
 import { act } from './studio.js';

@@ -1,5 +1,4 @@
 // @ts-check
-import { test as testKept } from './kept.js';
 import { expect, test } from './page.js';
 import { expectNoViolations } from './access.js';
 import { open, planeOf, says } from './plane.js';
@@ -19,73 +18,72 @@ const fact = (view, name) => view.locator('dl > div', { hasText: name }).getByRo
 /** @param {string} text */
 const numeral = (text) => Number(text.replace('−', '-').replace('+', ''));
 
-testKept(
-  'α is set by hand: D and feasibility are told, a bar follows the pointer, and the solver finishes',
-  async ({ page }) => {
-    test.slow();
-    const view = await openView(page, 'α by hand', 'α by hand');
-    await test.step('bars move, D and feasibility are told, and the solver finishes from there', async () => {
-      await expect(view.getByText('These coefficients are the best')).toBeVisible();
-      const best = numeral((await fact(view, 'Largest D').textContent()) ?? '');
-      const bar = view.getByRole('slider', { name: /^α of point \d+ \(class 2\)$/ }).first();
-      await bar.focus();
-      // The second key goes on from the first, though nothing was drawn between them.
-      await bar.evaluate((one) => {
-        for (const key of ['Home', 'PageUp'])
-          one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      });
-      await expect(bar).toHaveAttribute('aria-valuenow', '0.3');
-      await expect(view.getByText(/^Σ yα = .*not 0: take .* from class/)).toBeVisible();
-      await view.getByRole('button', { name: 'Balance' }).click();
-      await expect(fact(view, 'Σ yα')).toHaveText('0');
-      await expect(view.getByText(/^These coefficients are allowed/)).toBeVisible();
-      expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeLessThanOrEqual(best);
-      await view.getByRole('button', { name: 'Zero' }).click();
-      await expect(fact(view, 'D(α)')).toHaveText('0');
-      // So fast a run may be over before one looks: the page is watched in each of its frames.
-      await act(page, 'setSetting', { speed: 120 });
-      const running = page.waitForFunction(() =>
-        [...document.querySelectorAll('#studio button')].some(
-          (button) => button.checkVisibility() && /^Stop at step/.test(button.textContent ?? ''),
-        ),
-      );
-      await view.getByRole('button', { name: 'Let SMO finish from here' }).click();
-      await running;
-      await expect(view.getByText('These coefficients are the best')).toBeVisible();
-      await expect(view.getByRole('button', { name: 'Let SMO finish from here' })).toBeVisible();
-      expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeCloseTo(best, 2);
+test('α is set by hand: D and feasibility are told, a bar follows the pointer, and the solver finishes', async ({
+  page,
+}) => {
+  test.slow();
+  const view = await openView(page, 'α by hand', 'α by hand');
+  await test.step('bars move, D and feasibility are told, and the solver finishes from there', async () => {
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    const best = numeral((await fact(view, 'Largest D').textContent()) ?? '');
+    const bar = view.getByRole('slider', { name: /^α of point \d+ \(class 2\)$/ }).first();
+    await bar.focus();
+    // The second key goes on from the first, though nothing was drawn between them.
+    await bar.evaluate((one) => {
+      for (const key of ['Home', 'PageUp'])
+        one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
-    await test.step('a bar follows the pointer; the view is accessible, fits a phone, and helps where it has no subject', async () => {
-      await openView(page, 'α by hand', 'α by hand');
-      await expect(view.getByText('These coefficients are the best')).toBeVisible();
-      await expectAccessible(page);
-      await test.step('a bar follows the pointer', async () => {
-        const bar = view.getByRole('slider').nth(7);
-        const box = await bar.boundingBox();
-        if (!box) throw new Error('no bar');
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
-        await page.mouse.down();
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
-        await page.mouse.up();
-        expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(1.5, 1);
-      });
-      await test.step('for what it is not about, it says so and helps', async () => {
-        await act(page, 'setLearner', 'ridge');
-        await view.getByRole('button', { name: 'Use the support vector machine' }).click();
-        await expect(view.getByRole('slider').first()).toBeVisible();
-        await act(page, 'choosePreset', 'blobs');
-        await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
-        await expect(view.getByRole('slider').first()).toBeVisible();
-      });
-      await test.step('it fits a phone', async () => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.getByRole('button', { name: 'Views', exact: true }).click();
-        await expect(view.getByRole('slider').first()).toBeVisible();
-        await expectWithinWindow(page);
-      });
+    await expect(bar).toHaveAttribute('aria-valuenow', '0.3');
+    await expect(view.getByText(/^Σ yα = .*not 0: take .* from class/)).toBeVisible();
+    await view.getByRole('button', { name: 'Balance' }).click();
+    await expect(fact(view, 'Σ yα')).toHaveText('0');
+    await expect(view.getByText(/^These coefficients are allowed/)).toBeVisible();
+    expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeLessThanOrEqual(best);
+    await view.getByRole('button', { name: 'Zero' }).click();
+    await expect(fact(view, 'D(α)')).toHaveText('0');
+    // So fast a run may be over before one looks: the page is watched in each of its frames.
+    await act(page, 'setSetting', { speed: 120 });
+    const running = page.waitForFunction(() =>
+      [...document.querySelectorAll('#studio button')].some(
+        (button) => button.checkVisibility() && /^Stop at step/.test(button.textContent ?? ''),
+      ),
+    );
+    await view.getByRole('button', { name: 'Let SMO finish from here' }).click();
+    await running;
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    await expect(view.getByRole('button', { name: 'Let SMO finish from here' })).toBeVisible();
+    expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeCloseTo(best, 2);
+  });
+  await test.step('a bar follows the pointer; the view is accessible, fits a phone, and helps where it has no subject', async () => {
+    await openView(page, 'α by hand', 'α by hand');
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    await expectAccessible(page);
+    await test.step('a bar follows the pointer', async () => {
+      const bar = view.getByRole('slider').nth(7);
+      const box = await bar.boundingBox();
+      if (!box) throw new Error('no bar');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.up();
+      expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(1.5, 1);
     });
-  },
-);
+    await test.step('for what it is not about, it says so and helps', async () => {
+      await act(page, 'setLearner', 'ridge');
+      await view.getByRole('button', { name: 'Use the support vector machine' }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+      await act(page, 'choosePreset', 'blobs');
+      await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+    });
+    await test.step('it fits a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await expect(view.getByRole('slider').first()).toBeVisible();
+      await expectWithinWindow(page);
+    });
+  });
+});
 
 /**
  * The ground and the marks of the plane, as they are painted.
@@ -184,7 +182,7 @@ test.describe('hulls', () => {
   });
 });
 
-testKept('two routes, components and losses are told of the learner', async ({ page }) => {
+test('two routes, components and losses are told of the learner', async ({ page }) => {
   test.slow();
   await test.step('features that can be written out give the same numbers', async () => {
     const view = await openView(page, 'Two routes', 'Two routes');

@@ -1,7 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expectNoViolationsInThemes } from './access.js';
-import { test as testKept } from './kept.js';
 import { expect, test } from './page.js';
 import { clear, open, openData } from './plane.js';
 
@@ -78,157 +77,156 @@ async function saved(page, entry) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-testKept(
-  'values are read and saved in every form and order, of any kernel, and accessible',
-  async ({ page }) => {
-    test.slow();
-    await test.step('values are read and saved, in every form and order', async () => {
-      await open(page);
+test('values are read and saved in every form and order, of any kernel, and accessible', async ({
+  page,
+}) => {
+  test.slow();
+  await test.step('values are read and saved, in every form and order', async () => {
+    await open(page);
 
-      await test.step('the keyboard reads values that are those of the kernel', async () => {
-        const rows = await byClass(page);
-        await enlarge(page);
-        await matrixOf(page).focus();
-        await page.keyboard.press('ArrowDown'); // to the first cell
-        for (const [key, row, column] of /** @type {const} */ ([
-          ['ArrowRight', 0, 1],
-          ['Shift+ArrowDown', 10, 1],
-          ['ArrowUp', 9, 1],
-        ])) {
-          await page.keyboard.press(key);
-          const [a, b] = [rows[row], rows[column]];
-          const k = rbf(a, b);
-          await expect
-            .poll(() => readingOf(page))
-            .toContain(`k(x${a.number}, x${b.number}) = ${k.toFixed(3)}; distance `);
-          const words = await readingOf(page);
-          const distance = Number(/distance ([\d.]+)/.exec(words)?.[1]);
-          expect(Math.abs(distance / Math.sqrt(2 - 2 * k) - 1)).toBeLessThan(0.01);
-          const angle = Number(/angle ([\d.]+)°/.exec(words)?.[1]);
-          expect(Math.abs(angle - (Math.acos(k) * 180) / Math.PI)).toBeLessThan(0.06);
-        }
-        // The same two points are marked on the plane.
-        const pair = await page.evaluate(
-          () => /** @type {any} */ (globalThis).mercerPage.store.state.focus.pair,
-        );
-        expect(pair).toHaveLength(2);
-        await choose(page, 'Distances');
-        await expect(
-          sectionOf(page).getByRole('img', { name: /^Kernel distances of 40 points/ }),
-        ).toBeVisible();
-      });
-
-      await test.step('the matrix and the spectrum are saved with every digit', async () => {
-        await choose(page, 'Raw');
-        await expect(sectionOf(page).getByRole('img', { name: /^Raw Gram matrix/ })).toBeVisible();
-
-        const rows = await byClass(page);
-        const matrix = await saved(page, /^Matrix, CSV/);
-        expect(matrix.name).toBe('mercer-gram.csv');
-        const table = matrix.text
-          .trim()
-          .split('\n')
-          .map((line) => line.split(','));
-        expect(table[0]).toEqual(['point', ...rows.map((row) => String(row.number))]);
-        let trace = 0;
-        rows.forEach((a, r) => {
-          expect(table[r + 1][0]).toBe(String(a.number));
-          rows.forEach((b, c) => {
-            expect(Math.abs(Number(table[r + 1][c + 1]) - rbf(a, b))).toBeLessThan(1e-11);
-          });
-          trace += Number(table[r + 1][r + 1]);
-        });
-        const spectrum = await saved(page, /^Spectrum, CSV/);
-        const values = spectrum.text
-          .trim()
-          .split('\n')
-          .slice(1)
-          .map((line) => Number(line.split(',')[1]));
-        expect(values).toHaveLength(40);
-        expect(Math.abs(values.reduce((a, b) => a + b) - trace)).toBeLessThan(1e-9);
-        await choose(page, 'Distances');
-        await expect(sectionOf(page).getByRole('img', { name: /^Kernel distances/ })).toBeVisible();
-        const distances = await saved(page, /^Matrix, CSV/);
-        expect(distances.name).toBe('mercer-gram-distances.csv');
-        const value = Number(distances.text.split('\n')[1].split(',')[2]);
-        expect(Math.abs(value - Math.sqrt(2 - 2 * rbf(rows[0], rows[1])))).toBeLessThan(1e-9);
-      });
-
-      await test.step('forms and orders change what is shown', async () => {
-        const section = sectionOf(page);
-        for (const [form, name] of [
-          ['Normalised', /^Normalised Gram matrix .*from .* to 1\.000/],
-          ['Centred', /^Centred Gram matrix .*from −0\.\d+ to/],
-          ['Distances', /^Kernel distances .*from 0 to 1\.4\d+/],
-          ['Angles', /^Kernel angles .*from 0\.0° to 90\.0°/],
-          ['Raw', /^Raw Gram matrix/],
-        ]) {
-          await choose(page, String(form));
-          await expect(section.getByRole('img', { name })).toBeVisible();
-        }
-        const order = section.getByRole('group', { name: 'Order of rows and columns' });
-        for (const [button, words] of [
-          ['Input', /ordered as given/],
-          ['Leading eigenvector', /ordered by leading eigenvector/],
-          ['Class', /ordered by class/],
-        ]) {
-          await order.getByRole('button', { name: String(button) }).click();
-          await expect(section.getByRole('img', { name: words })).toBeVisible();
-        }
-        await choose(page, 'Angles');
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('button', { name: 'Enlarge the Gram matrix' })).toBeVisible();
-        await expect(section.getByRole('button', { name: /: Angles$/ })).toBeVisible();
-      });
-    });
-
-    await test.step('the workspace is accessible, and has something to show of any kernel', async () => {
-      await open(page);
+    await test.step('the keyboard reads values that are those of the kernel', async () => {
+      const rows = await byClass(page);
       await enlarge(page);
-
-      await test.step('the workspace has no problems of accessibility in any theme', async () => {
-        await choose(page, 'Centred');
-        await expectNoViolationsInThemes(page, ['#gram']);
-      });
-
-      await test.step('what is no kernel has negative eigenvalues and pairs without a distance', async () => {
-        await choose(page, 'Raw');
-        await write(page, 'sigmoid(gamma=2, coef0=-1)');
-        const chart = sectionOf(page).getByRole('slider', {
-          name: /^Spectrum of K: 40 eigenvalues .* \d+ negative/,
-        });
-        await expect(chart).toBeVisible();
-        await chart.focus();
-        await page.keyboard.press('End');
-        await expect(chart).toHaveAttribute('aria-valuetext', /^λ₄₀ = −/);
-        await choose(page, 'Distances');
-        await expect(sectionOf(page).getByText(/✗ \d+ pairs/)).toBeVisible();
-        await expect(
-          sectionOf(page).getByRole('img', { name: /pairs with no distance/ }),
-        ).toBeVisible();
-        await write(page, 'linear');
-        await expect(sectionOf(page).getByRole('slider', { name: /none negative/ })).toBeVisible();
-        await expect(sectionOf(page).getByText('∞')).toBeVisible(); // rank 2 of 40
-      });
-
-      await test.step('no points, one point and a zero kernel have something to show', async () => {
-        await write(page, 'const(c=0)');
-        await choose(page, 'Angles');
-        await expect(sectionOf(page).getByText('✗ 780 pairs')).toBeVisible();
-        await choose(page, 'Raw');
-        await clear(page);
-        await expect(sectionOf(page).getByText(/add points/)).toBeVisible();
-        await page.getByRole('application', { name: /^Plane/ }).focus();
-        await page.keyboard.press('Enter');
-        await expect(sectionOf(page).getByRole('img', { name: /of 1 point,/ })).toBeVisible();
-        await matrixOf(page).focus();
-        await page.keyboard.press('ArrowDown');
-        await page.keyboard.press('+');
-        await expect.poll(() => readingOf(page)).toContain('k(x1, x1) = 0');
-      });
+      await matrixOf(page).focus();
+      await page.keyboard.press('ArrowDown'); // to the first cell
+      for (const [key, row, column] of /** @type {const} */ ([
+        ['ArrowRight', 0, 1],
+        ['Shift+ArrowDown', 10, 1],
+        ['ArrowUp', 9, 1],
+      ])) {
+        await page.keyboard.press(key);
+        const [a, b] = [rows[row], rows[column]];
+        const k = rbf(a, b);
+        await expect
+          .poll(() => readingOf(page))
+          .toContain(`k(x${a.number}, x${b.number}) = ${k.toFixed(3)}; distance `);
+        const words = await readingOf(page);
+        const distance = Number(/distance ([\d.]+)/.exec(words)?.[1]);
+        expect(Math.abs(distance / Math.sqrt(2 - 2 * k) - 1)).toBeLessThan(0.01);
+        const angle = Number(/angle ([\d.]+)°/.exec(words)?.[1]);
+        expect(Math.abs(angle - (Math.acos(k) * 180) / Math.PI)).toBeLessThan(0.06);
+      }
+      // The same two points are marked on the plane.
+      const pair = await page.evaluate(
+        () => /** @type {any} */ (globalThis).mercerPage.store.state.focus.pair,
+      );
+      expect(pair).toHaveLength(2);
+      await choose(page, 'Distances');
+      await expect(
+        sectionOf(page).getByRole('img', { name: /^Kernel distances of 40 points/ }),
+      ).toBeVisible();
     });
-  },
-);
+
+    await test.step('the matrix and the spectrum are saved with every digit', async () => {
+      await choose(page, 'Raw');
+      await expect(sectionOf(page).getByRole('img', { name: /^Raw Gram matrix/ })).toBeVisible();
+
+      const rows = await byClass(page);
+      const matrix = await saved(page, /^Matrix, CSV/);
+      expect(matrix.name).toBe('mercer-gram.csv');
+      const table = matrix.text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(','));
+      expect(table[0]).toEqual(['point', ...rows.map((row) => String(row.number))]);
+      let trace = 0;
+      rows.forEach((a, r) => {
+        expect(table[r + 1][0]).toBe(String(a.number));
+        rows.forEach((b, c) => {
+          expect(Math.abs(Number(table[r + 1][c + 1]) - rbf(a, b))).toBeLessThan(1e-11);
+        });
+        trace += Number(table[r + 1][r + 1]);
+      });
+      const spectrum = await saved(page, /^Spectrum, CSV/);
+      const values = spectrum.text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => Number(line.split(',')[1]));
+      expect(values).toHaveLength(40);
+      expect(Math.abs(values.reduce((a, b) => a + b) - trace)).toBeLessThan(1e-9);
+      await choose(page, 'Distances');
+      await expect(sectionOf(page).getByRole('img', { name: /^Kernel distances/ })).toBeVisible();
+      const distances = await saved(page, /^Matrix, CSV/);
+      expect(distances.name).toBe('mercer-gram-distances.csv');
+      const value = Number(distances.text.split('\n')[1].split(',')[2]);
+      expect(Math.abs(value - Math.sqrt(2 - 2 * rbf(rows[0], rows[1])))).toBeLessThan(1e-9);
+    });
+
+    await test.step('forms and orders change what is shown', async () => {
+      const section = sectionOf(page);
+      for (const [form, name] of [
+        ['Normalised', /^Normalised Gram matrix .*from .* to 1\.000/],
+        ['Centred', /^Centred Gram matrix .*from −0\.\d+ to/],
+        ['Distances', /^Kernel distances .*from 0 to 1\.4\d+/],
+        ['Angles', /^Kernel angles .*from 0\.0° to 90\.0°/],
+        ['Raw', /^Raw Gram matrix/],
+      ]) {
+        await choose(page, String(form));
+        await expect(section.getByRole('img', { name })).toBeVisible();
+      }
+      const order = section.getByRole('group', { name: 'Order of rows and columns' });
+      for (const [button, words] of [
+        ['Input', /ordered as given/],
+        ['Leading eigenvector', /ordered by leading eigenvector/],
+        ['Class', /ordered by class/],
+      ]) {
+        await order.getByRole('button', { name: String(button) }).click();
+        await expect(section.getByRole('img', { name: words })).toBeVisible();
+      }
+      await choose(page, 'Angles');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Enlarge the Gram matrix' })).toBeVisible();
+      await expect(section.getByRole('button', { name: /: Angles$/ })).toBeVisible();
+    });
+  });
+
+  await test.step('the workspace is accessible, and has something to show of any kernel', async () => {
+    await open(page);
+    await enlarge(page);
+
+    await test.step('the workspace has no problems of accessibility in any theme', async () => {
+      await choose(page, 'Centred');
+      await expectNoViolationsInThemes(page, ['#gram']);
+    });
+
+    await test.step('what is no kernel has negative eigenvalues and pairs without a distance', async () => {
+      await choose(page, 'Raw');
+      await write(page, 'sigmoid(gamma=2, coef0=-1)');
+      const chart = sectionOf(page).getByRole('slider', {
+        name: /^Spectrum of K: 40 eigenvalues .* \d+ negative/,
+      });
+      await expect(chart).toBeVisible();
+      await chart.focus();
+      await page.keyboard.press('End');
+      await expect(chart).toHaveAttribute('aria-valuetext', /^λ₄₀ = −/);
+      await choose(page, 'Distances');
+      await expect(sectionOf(page).getByText(/✗ \d+ pairs/)).toBeVisible();
+      await expect(
+        sectionOf(page).getByRole('img', { name: /pairs with no distance/ }),
+      ).toBeVisible();
+      await write(page, 'linear');
+      await expect(sectionOf(page).getByRole('slider', { name: /none negative/ })).toBeVisible();
+      await expect(sectionOf(page).getByText('∞')).toBeVisible(); // rank 2 of 40
+    });
+
+    await test.step('no points, one point and a zero kernel have something to show', async () => {
+      await write(page, 'const(c=0)');
+      await choose(page, 'Angles');
+      await expect(sectionOf(page).getByText('✗ 780 pairs')).toBeVisible();
+      await choose(page, 'Raw');
+      await clear(page);
+      await expect(sectionOf(page).getByText(/add points/)).toBeVisible();
+      await page.getByRole('application', { name: /^Plane/ }).focus();
+      await page.keyboard.press('Enter');
+      await expect(sectionOf(page).getByRole('img', { name: /of 1 point,/ })).toBeVisible();
+      await matrixOf(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('+');
+      await expect.poll(() => readingOf(page)).toContain('k(x1, x1) = 0');
+    });
+  });
+});
 
 test('zooming shows numbers, of few points and of many', async ({ page }) => {
   await test.step('zooming shows numbers, and Home the whole again', async () => {

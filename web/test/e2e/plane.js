@@ -12,12 +12,6 @@ import { expect } from './page.js';
 /** @param {Page} page */
 export const planeOf = (page) => page.getByRole('application', { name: /^Plane/ });
 
-/** So long a page may take to become what a loaded one is: to load it takes no longer. */
-const PATIENCE_MS = 5000;
-
-/** Pages that nothing was done to since they started afresh. @type {WeakSet<Page>} */
-const untouched = new WeakSet();
-
 /**
  * Opens the page and waits for its first boundary. Where it is open it starts afresh instead: what a
  * test begins with for a second time need not be loaded again.
@@ -26,108 +20,35 @@ const untouched = new WeakSet();
  * @param {string} [fragment] with one it is loaded
  */
 export async function open(page, fragment = '') {
-  if (!fragment && (untouched.delete(page) || (await startAfresh(page)))) return;
-  untouched.delete(page);
-  if (page.url() !== 'about:blank') await leave(page);
-  await page.goto(`./${fragment}`);
+  if (fragment || !(await startAfresh(page))) await page.goto(`./${fragment}`);
   await expect(page.getByText('Optimal').first()).toBeVisible();
-  if (!fragment) await page.evaluate(noteBeginning);
 }
 
 /**
- * Makes the page what a loaded one is, for the test that begins with it next.
+ * The first scene with no view open, nothing pointed at and no tool chosen.
  *
  * @param {Page} page
- */
-export async function renew(page) {
-  const stayed = await page.evaluate(() => /** @type {any} */ (globalThis).beginning?.stayed);
-  if (stayed && (await startAfresh(page))) untouched.add(page);
-  else await leave(page);
-}
-
-/** Leaves the page, and nothing of it is kept for the next visit. @param {Page} page */
-async function leave(page) {
-  const { origin } = new URL(page.url());
-  await page.goto('about:blank');
-  if (origin === 'null') return;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await session.detach();
-}
-
-/**
- * Runs in the page, when it is loaded: what starts afresh is to be like it. Sent as text.
- */
-async function noteBeginning() {
-  const it = /** @type {any} */ (globalThis);
-  const { store } = it.mercerPage;
-  // What stands around the picture comes behind it.
-  while (!document.querySelector('#views button'))
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  const WHAT = 'button, input, select, textarea, summary, dialog, [role=menu]';
-  const STATES = ['aria-label', 'aria-expanded', 'aria-pressed', 'aria-checked', 'disabled'];
-  /** What is chosen, and what can be pressed or filled in. The verdict is on its way. */
-  const told = () => {
-    const { settings, stage, focus } = store.state;
-    const controls = [...document.querySelectorAll(WHAT)]
-      .filter((one) => one.checkVisibility() && !one.matches('.verdict'))
-      .map((one) => {
-        const { value, checked } = /** @type {HTMLInputElement} */ (one);
-        return [one.textContent, value, checked, ...STATES.map((name) => one.getAttribute(name))];
-      });
-    return JSON.stringify([settings, stage, { ...focus, bench: focus.bench.open }, controls]);
-  };
-  const { settings, stage, focus, scene } = store.state;
-  it.beginning = { settings, stage, focus, width: innerWidth, told, first: told(), stayed: true };
-  // As long as the page is open, a domain that is left finds its scene again, and a learner its
-  // parameters.
-  const PLACE = ['domain', 'dim', 'target', 'learner'];
-  store.onScene((/** @type {any} */ next) => {
-    if (PLACE.some((name) => next[name] !== scene[name])) it.beginning.stayed = false;
-  });
-}
-
-/**
- * The first scene with no view open, nothing pointed at, no tool chosen and nothing to undo.
- *
- * @param {Page} page
- * @returns {Promise<boolean>} whether there is a page that could, and nothing else is left on it
+ * @returns {Promise<boolean>} whether there is a page that could
  */
 async function startAfresh(page) {
-  await page.mouse.move(0, 0); // where it points at nothing
   const isOpen = await page.evaluate(async () => {
-    const { mercerPage, beginning } = /** @type {any} */ (globalThis);
-    if (beginning?.width !== innerWidth) return false;
-    const { store, actions } = mercerPage;
-    const { settings, stage, focus } = beginning;
-    for (const one of document.querySelectorAll('button[aria-expanded=true]'))
-      if (one.checkVisibility()) /** @type {HTMLElement} */ (one).click();
-    // Tab goes on from the beginning.
-    const top = document.createElement('i');
-    top.tabIndex = -1;
-    document.body.prepend(top);
-    top.focus();
-    top.remove();
-    actions.setSetting(settings);
-    store.setHome(stage);
-    // The bench numbers its lines as long as the page is open: an empty one stays.
-    const lines = store.state.focus.bench.lines.filter((/** @type {any} */ one) => !one.parsed);
-    store.setFocus({ ...focus, bench: { ...focus.bench, lines } });
-    store.setFrame({ notice: null, kept: [] });
-    store.restart(await actions.freshScene(), stage);
-    for (const one of document.querySelectorAll('*')) if (one.scrollTop) one.scrollTop = 0;
+    const { actions } = /** @type {any} */ (globalThis).mercerPage ?? {};
+    if (!actions) return false;
+    actions.setTool('point');
+    actions.setLabel(1);
+    actions.select(null);
+    actions.setPointer(null);
+    actions.setCrosshair(null);
+    actions.setSetting({ theme: 'light' });
+    await actions.resetScene();
     return true;
   });
   if (!isOpen) return false;
-  const isAsAtFirst = () => {
-    const { mercerPage, beginning } = /** @type {any} */ (globalThis);
-    const { scene, frame } = mercerPage.store.state;
-    return frame.scene === scene && frame.training && beginning.told() === beginning.first;
-  };
-  return page.waitForFunction(isAsAtFirst, undefined, { polling: 50, timeout: PATIENCE_MS }).then(
-    () => true,
-    () => false,
-  );
+  await page.waitForFunction(() => {
+    const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    return frame.scene === scene && frame.training;
+  });
+  return true;
 }
 
 /**

@@ -1,6 +1,5 @@
 // @ts-check
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { clear, open, openData, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
 
 test('points are added, moved, removed and hovered over, also among many', async ({ page }) => {

@@ -1,7 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { open, sceneOf } from './plane.js';
 
 /** Reference values of scikit-learn: testdata/README.md. */

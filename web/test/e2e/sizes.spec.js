@@ -1,7 +1,6 @@
 // @ts-check
 /** Pictures are as large as their places, also when nothing else changes. */
 
-import { test as testKept } from './kept.js';
 import { expect, test } from './page.js';
 import { open, planeOf } from './plane.js';
 import { act, chooseView, openView } from './studio.js';
@@ -12,7 +11,7 @@ const PLACES = [
   ['Lift', 'The lift', '.lift-stage'],
 ];
 
-testKept('pictures follow the size of their places', async ({ page, allow }) => {
+test('pictures follow the size of their places', async ({ page, allow }) => {
   test.slow();
   allow(/GL Driver Message/); // of a machine without a graphics card
   for (const [button, title, place] of PLACES) {
@@ -94,60 +93,57 @@ async function followsPlace(place) {
   }
 }
 
-testKept(
-  'every C and the scale of f follow the size of the window by themselves',
-  async ({ page }) => {
-    await open(page);
-    await test.step('the strips of every C are drawn again, as wide as their place', async () => {
-      await openView(page, 'Every C', 'Every C there is');
-      const line = page.getByRole('slider', { name: 'C, along all breaks' });
-      await expect(line).toHaveAttribute('aria-valuetext', /./);
-      const strips = page.locator('.every-strips');
-      // Letters are as large as before: the picture is drawn for its place, and not stretched.
-      const apart = () =>
-        strips.evaluate((place) => {
-          const svg = place.querySelector('svg');
-          return Math.abs((svg?.viewBox.baseVal.width ?? 0) - place.getBoundingClientRect().width);
-        });
-      const wide = (await strips.boundingBox())?.width ?? 0;
-      await expect.poll(apart).toBeLessThan(2);
-      // As in every λ: the page is as before, and nothing but the place of the picture is another.
-      await page.locator('#large').evaluate((large) => void (large.style.width = '600px'));
-      await expect.poll(async () => (await strips.boundingBox())?.width ?? wide).toBeLessThan(wide);
-      await expect.poll(apart).toBeLessThan(2);
-      await page.locator('#large').evaluate((large) => void (large.style.width = ''));
-      await act(page, 'enlarge', null);
-    });
+test('every C and the scale of f follow the size of the window by themselves', async ({ page }) => {
+  await open(page);
+  await test.step('the strips of every C are drawn again, as wide as their place', async () => {
+    await openView(page, 'Every C', 'Every C there is');
+    const line = page.getByRole('slider', { name: 'C, along all breaks' });
+    await expect(line).toHaveAttribute('aria-valuetext', /./);
+    const strips = page.locator('.every-strips');
+    // Letters are as large as before: the picture is drawn for its place, and not stretched.
+    const apart = () =>
+      strips.evaluate((place) => {
+        const svg = place.querySelector('svg');
+        return Math.abs((svg?.viewBox.baseVal.width ?? 0) - place.getBoundingClientRect().width);
+      });
+    const wide = (await strips.boundingBox())?.width ?? 0;
+    await expect.poll(apart).toBeLessThan(2);
+    // As in every λ: the page is as before, and nothing but the place of the picture is another.
+    await page.locator('#large').evaluate((large) => void (large.style.width = '600px'));
+    await expect.poll(async () => (await strips.boundingBox())?.width ?? wide).toBeLessThan(wide);
+    await expect.poll(apart).toBeLessThan(2);
+    await page.locator('#large').evaluate((large) => void (large.style.width = ''));
+    await act(page, 'enlarge', null);
+  });
 
-    await test.step('in a hall the scale of f grows with the letters of charts', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await act(page, 'setDomain', 'sets');
-      const widthNow = () =>
-        page.evaluate(() => {
-          const text = parseFloat(
-            getComputedStyle(document.documentElement).getPropertyValue('--chart'),
-          );
-          const scale = document.querySelector('.colours svg.chart rect.frame');
-          return { text, width: Number(scale?.getAttribute('width')) };
-        });
-      await expect.poll(async () => (await widthNow()).width).toBeGreaterThan(0);
-      const atDesk = await widthNow();
-      await act(page, 'setSetting', { theme: 'projector' });
-      await expect.poll(async () => (await widthNow()).width).not.toBe(atDesk.width);
-      const before = await widthNow();
-      await page.setViewportSize({ width: 1600, height: 900 });
-      await expect
-        .poll(async () => (await widthNow()).text, 'letters are larger')
-        .toBeGreaterThan(before.text);
-      await expect
-        .poll(async () => {
-          const now = await widthNow();
-          return now.width / now.text;
-        })
-        .toBeCloseTo(before.width / before.text, 5);
-    });
-  },
-);
+  await test.step('in a hall the scale of f grows with the letters of charts', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await act(page, 'setDomain', 'sets');
+    const widthNow = () =>
+      page.evaluate(() => {
+        const text = parseFloat(
+          getComputedStyle(document.documentElement).getPropertyValue('--chart'),
+        );
+        const scale = document.querySelector('.colours svg.chart rect.frame');
+        return { text, width: Number(scale?.getAttribute('width')) };
+      });
+    await expect.poll(async () => (await widthNow()).width).toBeGreaterThan(0);
+    const atDesk = await widthNow();
+    await act(page, 'setSetting', { theme: 'projector' });
+    await expect.poll(async () => (await widthNow()).width).not.toBe(atDesk.width);
+    const before = await widthNow();
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect
+      .poll(async () => (await widthNow()).text, 'letters are larger')
+      .toBeGreaterThan(before.text);
+    await expect
+      .poll(async () => {
+        const now = await widthNow();
+        return now.width / now.text;
+      })
+      .toBeCloseTo(before.width / before.text, 5);
+  });
+});
 
 test('in low windows and in a hall no words lie on each other, and no row is cut', async ({
   page,

@@ -1,7 +1,6 @@
 // @ts-check
 import { expectNoViolations } from './access.js';
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { open } from './plane.js';
 
 /** @param {import('@playwright/test').Page} page @param {string} name @param {...unknown} args */

@@ -1,5 +1,4 @@
 // @ts-check
-import { test as testKept } from './kept.js';
 import { MOVING, expect, test } from './page.js';
 import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
 import { act, chooseView } from './studio.js';
@@ -7,7 +6,6 @@ import { act, chooseView } from './studio.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 test.use(MOVING);
-testKept.use(MOVING);
 
 /** @param {Page} page */
 const transport = (page) => page.getByRole('group', { name: 'Training step by step' });
@@ -46,7 +44,7 @@ const choose = (page, learner, params) =>
 const showResult = (page) =>
   page.getByRole('figure').getByRole('button', { name: 'Show the result' });
 
-testKept('learners are gone through step by step, by hand and by a run', async ({ page }) => {
+test('learners are gone through step by step, by hand and by a run', async ({ page }) => {
   test.slow();
   await test.step('SMO is gone through pair by pair, on and back, and each step is told', async () => {
     await open(page);
@@ -312,7 +310,7 @@ test('a count never stands beside the figures of other points', async ({ page })
   expect(has(/^Training.*before: optimal after 28 steps/)).toBe(true);
 });
 
-testKept('runs are kept and compared, and come to the same optimum', async ({ page }) => {
+test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
   await open(page);
   await chooseView(page, 'Convergence');
   const chart = page.getByRole('img', { name: /^objective by step, \d+ steps/ });
@@ -373,7 +371,7 @@ testKept('runs are kept and compared, and come to the same optimum', async ({ pa
   await expect(page.getByText('Paused')).toBeVisible();
 });
 
-testKept('on a phone the transport is in sight and steps', async ({ page }) => {
+test('on a phone the transport is in sight and steps', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   for (const [width, height] of [

@@ -1,6 +1,5 @@
 // @ts-check
-import { test } from './kept.js';
-import { expect } from './page.js';
+import { expect, test } from './page.js';
 import { clear, open, pixel, says, sceneOf } from './plane.js';
 import { exported } from './pictures.js';
 import { act } from './studio.js';

@@ -1,11 +1,10 @@
 // @ts-check
-import { test as testKept } from './kept.js';
 import { expect, test } from './page.js';
 import { open, pixel, says } from './plane.js';
 import { STUDIO } from '../../views/studio/registry.js';
 import { act, groupButton } from './studio.js';
 
-testKept('what adds up and the Gram matrix stay where they are', async ({ page }) => {
+test('what adds up and the Gram matrix stay where they are', async ({ page }) => {
   await open(page);
 
   await test.step('what adds up is never empty: a place is pinned, and keys pin another', async () => {
@@ -75,64 +74,59 @@ testKept('what adds up and the Gram matrix stay where they are', async ({ page }
   });
 });
 
-testKept(
-  'a kernel is read and mended where it is typed, and its formula fits',
-  async ({ page }) => {
-    await open(page);
+test('a kernel is read and mended where it is typed, and its formula fits', async ({ page }) => {
+  await open(page);
 
-    await test.step('a long kernel is seen whole, and what is wrong in it is underlined', async () => {
-      const field = page.getByRole('textbox', { name: 'Kernel' });
-      const low = (await field.boundingBox())?.height ?? 0;
-      await field.fill(
-        '0.5*rbf(gamma=2) + 0.3*laplacian(gamma=1)*poly(degree=3) +\nlinear(gama=1)',
-      );
-      await expect(page.getByText(/^linear has no parameter/)).toBeVisible();
-      const hidden = await field.evaluate((text) => text.scrollHeight - text.clientHeight);
-      expect(hidden).toBeLessThanOrEqual(0);
-      expect((await field.boundingBox())?.height).toBeGreaterThan(low * 1.5);
-      await expect(field).toHaveValue(/poly\(degree=3\) \+ linear/);
-      const [word, box] = [
-        await page.locator('.kernel-text u').boundingBox(),
-        await field.boundingBox(),
-      ];
-      await expect(page.locator('.kernel-text u')).toHaveText('gama');
-      expect(word?.y).toBeGreaterThan((box?.y ?? 0) + low / 2); // on a later line, inside
-      expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+  await test.step('a long kernel is seen whole, and what is wrong in it is underlined', async () => {
+    const field = page.getByRole('textbox', { name: 'Kernel' });
+    const low = (await field.boundingBox())?.height ?? 0;
+    await field.fill('0.5*rbf(gamma=2) + 0.3*laplacian(gamma=1)*poly(degree=3) +\nlinear(gama=1)');
+    await expect(page.getByText(/^linear has no parameter/)).toBeVisible();
+    const hidden = await field.evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+    expect((await field.boundingBox())?.height).toBeGreaterThan(low * 1.5);
+    await expect(field).toHaveValue(/poly\(degree=3\) \+ linear/);
+    const [word, box] = [
+      await page.locator('.kernel-text u').boundingBox(),
+      await field.boundingBox(),
+    ];
+    await expect(page.locator('.kernel-text u')).toHaveText('gama');
+    expect(word?.y).toBeGreaterThan((box?.y ?? 0) + low / 2); // on a later line, inside
+    expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
 
-      await field.fill('rbf(gamma=3)');
-      await field.press('Enter');
-      await says(page, /RBF γ\s=\s3/);
-      await expect(field).toHaveValue('rbf(gamma=3)');
-      expect((await field.boundingBox())?.height).toBe(low);
+    await field.fill('rbf(gamma=3)');
+    await field.press('Enter');
+    await says(page, /RBF γ\s=\s3/);
+    await expect(field).toHaveValue('rbf(gamma=3)');
+    expect((await field.boundingBox())?.height).toBe(low);
+  });
+
+  await test.step('a mistyped kernel that is left at once stays, to be mended', async () => {
+    const field = page.getByRole('textbox', { name: 'Kernel' });
+    await field.fill('rbf(gama=2)');
+    await field.press('Tab');
+    await expect(page.getByText(/^rbf has no parameter/)).toBeVisible();
+    await expect(field).toHaveValue('rbf(gama=2)');
+    await field.fill(' rbf( gamma = 2 ) ');
+    await field.press('Tab');
+    await expect(field).toHaveValue('rbf(gamma=2)');
+  });
+
+  await test.step('a formula fits its line when the line gets shorter', async () => {
+    await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
+    const formula = page.locator('#kernel .formula').first();
+    await expect(formula.locator('.katex')).toBeVisible();
+    const hidden = () => formula.evaluate((line) => line.scrollWidth - line.clientWidth);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    const whole = await formula.evaluate((line) => {
+      const [first, ...others] = line.querySelectorAll('.katex-base');
+      const left = first.getBoundingClientRect().left;
+      return (others.at(-1) ?? first).getBoundingClientRect().right - left;
     });
-
-    await test.step('a mistyped kernel that is left at once stays, to be mended', async () => {
-      const field = page.getByRole('textbox', { name: 'Kernel' });
-      await field.fill('rbf(gama=2)');
-      await field.press('Tab');
-      await expect(page.getByText(/^rbf has no parameter/)).toBeVisible();
-      await expect(field).toHaveValue('rbf(gama=2)');
-      await field.fill(' rbf( gamma = 2 ) ');
-      await field.press('Tab');
-      await expect(field).toHaveValue('rbf(gamma=2)');
-    });
-
-    await test.step('a formula fits its line when the line gets shorter', async () => {
-      await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
-      const formula = page.locator('#kernel .formula').first();
-      await expect(formula.locator('.katex')).toBeVisible();
-      const hidden = () => formula.evaluate((line) => line.scrollWidth - line.clientWidth);
-      await expect.poll(hidden).toBeLessThanOrEqual(0);
-      const whole = await formula.evaluate((line) => {
-        const [first, ...others] = line.querySelectorAll('.katex-base');
-        const left = first.getBoundingClientRect().left;
-        return (others.at(-1) ?? first).getBoundingClientRect().right - left;
-      });
-      await formula.evaluate((line, width) => (line.style.width = `${width}px`), whole * 0.9);
-      await expect.poll(hidden).toBeLessThanOrEqual(0);
-    });
-  },
-);
+    await formula.evaluate((line, width) => (line.style.width = `${width}px`), whole * 0.9);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+  });
+});
 
 test('views are found with keys alone, and in a hurry the last one stays', async ({
   page,
