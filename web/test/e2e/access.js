@@ -87,4 +87,10 @@ export async function expectNoViolationsInThemes(page, within) {
     await expectNoViolations(page, within, theme, theme === THEMES[0] ? undefined : OF_THEMES);
   }
   await setTheme(page, THEMES[0]);
+  await page.evaluate(untilLaidOut);
+}
+
+/** Sizes that a theme changes are told in one frame, and what follows from them in the next. */
+async function untilLaidOut() {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

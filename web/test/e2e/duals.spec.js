@@ -60,6 +60,7 @@ test('α is set by hand: D and feasibility are told, a bar follows the pointer, 
     await expectAccessible(page);
     await test.step('a bar follows the pointer', async () => {
       const bar = view.getByRole('slider').nth(7);
+      await bar.hover(); // where it stays
       const box = await bar.boundingBox();
       if (!box) throw new Error('no bar');
       await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
