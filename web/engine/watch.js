@@ -32,7 +32,7 @@ const BEAT_MS = 1000;
 const SILENT = 3;
 
 /**
- * @param {Worker} worker its onerror is called when it has ended; to which nothing was sent
+ * @param {Worker} worker to which nothing was sent; its onerror is called when it has ended
  * @param {boolean} [again] whether its script has run before
  * @returns {Worker} the same
  */

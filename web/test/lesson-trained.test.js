@@ -67,22 +67,25 @@ test('where the machine of the figure is replaced while it is asked, the next on
   const latest = () => part({ frame: { ...frame, engine: { ...frame.engine } } });
   const { signal } = new AbortController();
   let waited = 0;
-  const nextFrame = async () => void (++waited === 3 && (frame.training = 'second'));
+  const nextFrame = (/** @type {() => void} */ work) => {
+    if (++waited === 3) frame.training = 'second';
+    work();
+  };
   const gone = new EngineError({ code: 'model', message: 'There is no such model.' });
   const read = async () => {
     if (frame.training === 'first') throw gone;
     return frame.training;
   };
-  assert.equal(await readLatest(read, latest, signal, nextFrame), 'second');
+  assert.equal(await readLatest(read, latest, signal, { nextFrame }), 'second');
   assert.equal(waited, 3);
 
   const never = async () => Promise.reject(gone);
-  assert.equal(await readLatest(never, latest, AbortSignal.abort(), nextFrame), null);
+  assert.equal(await readLatest(never, latest, AbortSignal.abort(), { nextFrame }), null);
   frame.engine.busy = false;
-  await assert.rejects(readLatest(never, latest, signal, nextFrame), gone);
+  await assert.rejects(readLatest(never, latest, signal, { nextFrame }), gone);
   const other = new EngineError({ code: 'argument', message: 'No.' });
   await assert.rejects(
-    readLatest(async () => Promise.reject(other), latest, signal, nextFrame),
+    readLatest(async () => Promise.reject(other), latest, signal, { nextFrame }),
     other,
   );
 });

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { clockOf } from '../../lib/clock.js';
 import { createFacts, factOf, unitOf } from '../../state/lessons/facts.js';
 import { failureOf } from '../../model/failure.js';
 import { problemOf, sameProblem } from '../../model/problem.js';
@@ -62,10 +63,11 @@ export function factsHere(state, engine, start, pointed = {}) {
  * @param {() => Promise<T>} read
  * @param {() => State} latest
  * @param {AbortSignal} left
- * @param {() => Promise<unknown>} [nextFrame]
+ * @param {Partial<import('../../lib/clock.js').Clock>} [clock]
  * @returns {Promise<T | null>}
  */
-export async function readLatest(read, latest, left, nextFrame = untilFrame) {
+export async function readLatest(read, latest, left, clock = {}) {
+  const { nextFrame } = clockOf(clock);
   for (;;) {
     const { training } = latest().frame;
     try {
@@ -74,14 +76,12 @@ export async function readLatest(read, latest, left, nextFrame = untilFrame) {
       if (failureOf(error).code !== 'model') throw error;
       while (!left.aborted && latest().frame.training === training) {
         if (!latest().frame.engine.busy) throw error;
-        await nextFrame();
+        await new Promise((resolve) => nextFrame(() => resolve(null)));
       }
       if (left.aborted) return null;
     }
   }
 }
-
-const untilFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
  * The facts of a figure that is not in force: its machine is trained for them, in slices.

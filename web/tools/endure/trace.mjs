@@ -143,15 +143,12 @@ export async function record(browser) {
         excludedCategories: ['*'],
       },
     });
-  async function end() {
-    const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-    await session.send('Tracing.end');
-    await complete;
-  }
   await start();
   return {
     async take() {
-      await end();
+      const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+      await session.send('Tracing.end');
+      await complete;
       const taken = events;
       events = [];
       await start();
