@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { memoryIn } from '../tools/endure/firefox.mjs';
 import { largestOf, written } from '../tools/endure/memory.mjs';
 import { longTasksIn, toldOf } from '../tools/endure/trace.mjs';
+import { createHeaps } from '../tools/endure/webkit.mjs';
 import { random } from '../tools/fuzz/random.mjs';
 import { endSomeWorkers, holdWorkers } from './e2e/workers.js';
 import { rest } from '../tools/tour/visit.mjs';
@@ -173,4 +174,28 @@ test('the same seed ends the same workers, and leaves chance as it is', async (t
   const others = [];
   for (const seed of [4, 5, 6]) others.push(`${(await endedOf(6, seed)).ended}`);
   assert.ok(others.some((ended) => ended !== `${first.ended}`));
+});
+
+test('of WebKitGTK’s heaps the page’s is told apart from those of its workers', () => {
+  let now = 0;
+  const { hear, memory } = createHeaps(() => now);
+  const end = (/** @type {string} */ heap, /** @type {number} */ kilobytes) =>
+    `[GC<${heap}>: M a=0kb v=9kb i#2:P<MsrShCs> => ${kilobytes}kb, p=1.4ms (max 1.4), cycle 1.4ms END]`;
+  assert.deepEqual(memory(3000), { heap: NaN, wasm: NaN, more: '0 workers' });
+  // One that has ended before the page came.
+  hear(end('0x7a', 61));
+  now = 20_000;
+  hear('[GC<0x7b>: starting 0.4ms]');
+  hear(end('0x7b', 5000));
+  // And a worker that has.
+  hear(end('0x7e', 90_000));
+  now = 30_000;
+  hear(end('0x7c', 30_000));
+  // Two write at once: nobody knows whose size it is.
+  hear(
+    `[GC<0x7b>: START M 64kb => FullCollection, i#1:N<Cs> [GC<0x7c>: starting 6.5ms] => 9kb, p=`,
+  );
+  hear(`[GC<0x7d>: starting 6.5ms]${end('0x7d', 20_000)}`);
+  now = 31_000;
+  assert.deepEqual(memory(3000), { heap: 5000 * 1024, wasm: 30_000 * 1024, more: '2 workers' });
 });

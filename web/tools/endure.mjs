@@ -30,6 +30,7 @@ import { swept } from './endure/firefox.mjs';
 import { largestOf, written } from './endure/memory.mjs';
 import { longTasksIn, record as recordTrace, toldOf } from './endure/trace.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
+import { createHeaps } from './endure/webkit.mjs';
 
 /** @typedef {import('./endure/edits.mjs').Act} Act */
 /** @typedef {import('./endure/page.mjs').Page} Page */
@@ -38,16 +39,30 @@ import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
 /** WebKitGTK cannot be told to sweep its memory, but sweeps it once in so long. */
 const SWEEP_MS = 3000;
 
-const OTHERS = /** @type {const} */ ({
+/** How each of the others is found, opened, and asked for its memory. */
+const OTHERS = {
   firefox: {
     find: findFirefox,
-    open: (/** @type {string} */ path) => openFirefox(path, { inside: true }),
+    async open(/** @type {string} */ path) {
+      const browser = await openFirefox(path, { inside: true });
+      const sweep = () => swept(browser);
+      return { browser, tell: sweep, press: sweep };
+    },
   },
   webkit: {
     find: findWebkit,
-    open: (/** @type {string} */ path) => openWebkit(path, { sweeps: SWEEP_MS }),
+    async open(/** @type {string} */ path) {
+      const { hear, memory } = createHeaps();
+      const browser = await openWebkit(path, { collected: { every: SWEEP_MS, hear } });
+      const tell = async () => {
+        // What is free after one is given back to the system before the next.
+        await new Promise((done) => setTimeout(done, 2 * SWEEP_MS));
+        return memory(2 * SWEEP_MS);
+      };
+      return { browser, tell };
+    },
   },
-});
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,9 +85,9 @@ if (!(minutes > 0)) throw new Error(`endure takes a number of minutes, not ${pos
 
 /**
  * The heap may grow by so many bytes between the second quarter and the last, and by a share. What is
- * read in Firefox has compiled code and layout too; in WebKitGTK it is all that the process has.
+ * read in Firefox has compiled code and layout too, in WebKitGTK the bytes of what it has drawn.
  */
-const GROWTH = { share: 1.25, bytes: { chromium: 6e6, firefox: 30e6 }[engine] ?? 80e6 };
+const GROWTH = { share: 1.25, bytes: { chromium: 6e6, firefox: 30e6 }[engine] ?? 20e6 };
 /** For how long of the processor a task may hold the page. By the clock it is longer where others work. */
 const LONGEST_MS = 200;
 /** So many of them are told. */
@@ -81,6 +96,11 @@ const TOLD = 20;
 const BOARDS = 1.5;
 /** The memory of one engine, in bytes. */
 const LARGEST = 400e6;
+/**
+ * What the process with the page may have in WebKitGTK, in bytes. Outside of its heaps it keeps what
+ * it may need again, and gives it back where memory is short.
+ */
+const WHOLE = 1e9;
 /** What a page says of workers that were ended, and a browser of a machine without a graphics card. */
 const EXPECTED =
   /The engine died: the browser has ended it|The whole engine was not started|GL Driver Message/;
@@ -140,14 +160,11 @@ async function inOther() {
   const path = find();
   if (!path) throw new Error(`${engine} is not here`);
   const site = await openSite(prepared(await readDist()));
-  const browser = await open(path);
+  const { browser, ...memory } = await open(path);
   const { page, hear } = await drive(browser, site.url);
   return {
     page,
-    machine: machineUnder(page, {
-      swept: browser.runInside && (() => swept(browser)),
-      sweeps: engine === 'webkit' ? SWEEP_MS : 0,
-    }),
+    machine: machineUnder(page, memory),
     hear,
     lead: site.lead,
     async close() {
@@ -186,6 +203,7 @@ for (const line of record.unrested) console.log(`not at rest after act ${line}`)
 tellTasks();
 if (grows('heap')) findings++;
 if (grows('wasm')) findings++;
+if (isLarge()) findings++;
 console.log(`${record.acts} acts, ${findings} findings`);
 await close();
 process.exit(findings > 0 ? 1 : 0);
@@ -218,11 +236,20 @@ function grows(kind) {
   console.log(`${kind}: ${written(sizes)}${kind === 'heap' ? `; ${more}` : ''}`);
   // An engine keeps what it once needed, until it is ended: that is bounded, and not even.
   if (kind === 'wasm') return largestOf(sizes) > LARGEST;
-  if (sizes.length < 8) return false;
-  const quarter = Math.floor(sizes.length / 4);
+  const known = sizes.filter((size) => size > 0);
+  if (known.length < 8) return false;
+  const quarter = Math.floor(known.length / 4);
   const median = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1];
-  const [early, late] = [median(sizes.slice(quarter, 2 * quarter)), median(sizes.slice(-quarter))];
+  const [early, late] = [median(known.slice(quarter, 2 * quarter)), median(known.slice(-quarter))];
   const isMore = late > GROWTH.share * early && late > early + GROWTH.bytes;
   if (isMore) console.log(`${kind} grows from ${early} to ${late} bytes`);
   return isMore;
+}
+
+/** Whether the processes with pages have too much, which is told. */
+function isLarge() {
+  const sizes = record.memory.flatMap(({ whole }) => whole ?? []);
+  if (sizes.length === 0) return false;
+  console.log(`processes: ${written(sizes)}`);
+  return engine === 'webkit' && largestOf(sizes) > WHOLE;
 }

@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { end, firstOf, heard, PATIENCE } from './browser.js';
 
 /** @typedef {import('./browser.js').Browser} Browser */
@@ -70,8 +71,8 @@ async function openScreen() {
 }
 
 /**
- * Has all garbage collected once in so many ms, whoever is at work: otherwise what is collected, and
- * when, depends on much else. For one that is asked for its memory.
+ * Has all garbage collected once in so many ms, whoever is at work, and what is left told: otherwise
+ * what is collected, and when, depends on much else.
  *
  * @param {number} ms
  */
@@ -79,14 +80,16 @@ const collecting = (ms) => ({
   JSC_collectContinuously: '1',
   JSC_collectContinuouslyPeriodMS: `${ms}`,
   JSC_alwaysDoFullCollection: '1',
+  JSC_logGC: '1',
 });
 
 /**
  * @param {string} path of the driver
- * @param {{ sweeps?: number }} [options] sweeps: its memory is swept once in so many ms
+ * @param {{ collected?: { every: number, hear: (line: string) => void } }} [options] collected: its garbage
+ *   is collected once in so many ms, and hear gets what its engine writes of that
  * @returns {Promise<Browser>}
  */
-export async function openWebkit(path, { sweeps } = {}) {
+export async function openWebkit(path, { collected } = {}) {
   const screen = await openScreen();
   const home = await mkdtemp(join(tmpdir(), 'mercer-webkit-'));
   // Who wants no animations gets none, which is quicker to paint.
@@ -100,7 +103,7 @@ export async function openWebkit(path, { sweeps } = {}) {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const driver = spawn(path, [`--port=${port}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', collected ? 'pipe' : 'ignore'],
     env: {
       ...process.env,
       DISPLAY: screen.display,
@@ -113,9 +116,10 @@ export async function openWebkit(path, { sweeps } = {}) {
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GTK_A11Y: 'none',
       NO_AT_BRIDGE: '1',
-      ...(sweeps && collecting(sweeps)),
+      ...(collected && collecting(collected.every)),
     },
   });
+  if (collected && driver.stderr) createInterface(driver.stderr).on('line', collected.hear);
   await ready(base);
   const root = client(base);
   const { sessionId, capabilities } = await root('POST', '/session', {

@@ -21,8 +21,12 @@
  * }} Page
  */
 
-/** Memory in bytes: of the page, and of its largest engine, NaN where that is not known. */
-/** @typedef {{ heap: number, wasm: number, more: string }} Memory */
+/**
+ * Memory in bytes: of the page, and of its largest engine, NaN where that is not known. whole: all
+ * that the processes with pages have, where the system is asked.
+ *
+ * @typedef {{ heap: number, wasm: number, whole?: number, more: string }} Memory
+ */
 
 /**
  * What can be done to the machine that a page runs on, and be read of it.

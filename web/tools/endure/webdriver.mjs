@@ -111,18 +111,18 @@ export async function drive(browser, url) {
  * The machine under a browser that this program has started.
  *
  * @param {Page} page
- * @param {{ swept?: () => Promise<Memory>, sweeps?: number }} browser   swept has it sweep its memory
- *   and say what is left; sweeps: it does so by itself once in so many ms
+ * @param {{ tell: () => Promise<Memory>, press?: () => Promise<unknown> }} browser   tell: what memory
+ *   it has, when its garbage has gone; press: has it give back what it can
  * @returns {Machine}
  */
-export function machineUnder(page, { swept, sweeps = 0 }) {
+export function machineUnder(page, { tell, press }) {
   /** How many times as slow the processor is. */
   let slowness = 1;
   /** Stops processes and continues them, until nothing is slow. */
   let turning = Promise.resolve();
 
   /** @param {readonly number[]} pids @param {NodeJS.Signals} signal */
-  function tell(pids, signal) {
+  function send(pids, signal) {
     for (const pid of pids) {
       try {
         process.kill(pid, signal);
@@ -138,9 +138,9 @@ export function machineUnder(page, { swept, sweeps = 0 }) {
       await pause(PERIOD_MS / slowness);
       // A process may have another name when it is continued.
       const pids = (await pageProcesses()).map(({ pid }) => pid);
-      tell(pids, 'SIGSTOP');
+      send(pids, 'SIGSTOP');
       await pause(PERIOD_MS * (1 - 1 / slowness));
-      tell(pids, 'SIGCONT');
+      send(pids, 'SIGCONT');
     }
   }
 
@@ -153,17 +153,12 @@ export function machineUnder(page, { swept, sweeps = 0 }) {
     },
     async measure() {
       await rest(page);
-      // What is free after one is given back to the system before the next.
-      if (sweeps) await pause(2 * sweeps);
+      const memory = await tell();
       const all = await pageProcesses();
-      const heap = all.reduce((sum, { bytes }) => sum + bytes, 0);
-      const processes = `${all.length} processes`;
-      if (!swept) return { heap, wasm: NaN, more: processes };
-      const memory = await swept();
-      const before = `${(heap / 1e6).toFixed(0)} MB in ${processes} before it was swept`;
-      return { ...memory, more: `${memory.more}; ${before}` };
+      const whole = all.reduce((sum, { bytes }) => sum + bytes, 0);
+      return { ...memory, whole, more: `${memory.more}, ${all.length} processes` };
     },
-    ...(swept && { press: async () => void (await swept()) }),
+    ...(press && { press: async () => void (await press()) }),
     async close() {
       await this.slow(1);
     },
