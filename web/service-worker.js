@@ -23,6 +23,9 @@ const CACHE = `mercer ${HOME}`;
 /** The time for an answer from the network, in milliseconds, where the cache has one. */
 const PATIENCE = 3000;
 
+/** A file is the same for whoever asks, whatever its host says that an answer depends on. */
+const SAME = { ignoreVary: true };
+
 const address = (/** @type {string} */ path) => new URL(path, HOME).href;
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -46,7 +49,7 @@ async function install() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     NEEDED.map(address).map(async (url) => {
-      if (await cache.match(url, { ignoreVary: true })) return;
+      if (await cache.match(url, SAME)) return;
       // WebKit can have one that it neither finds nor replaces: the first that was ever kept.
       await cache.delete(url);
       const response = await fetch(url, { cache: 'force-cache' });
@@ -71,7 +74,7 @@ async function install() {
  */
 async function keep(cache, url, response) {
   await response.clone().arrayBuffer(); // it is all here: what follows takes no time
-  if (!(await cache.match(url, { ignoreVary: true }))) await cache.put(url, response);
+  if (!(await cache.match(url, SAME))) await cache.put(url, response);
 }
 
 /** @type {Promise<void> | null} */
@@ -90,7 +93,7 @@ async function fetchRest() {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   // One after the other: what somebody asks for meanwhile goes first, and is kept by then.
   for (const url of ASSETS.map(address).filter((one) => !kept.has(one))) {
-    if (await cache.match(url, { ignoreVary: true })) continue;
+    if (await cache.match(url, SAME)) continue;
     const way = fetch(url, { cache: 'force-cache', priority: 'low' })
       .then((response) => (response.ok ? keep(cache, url, response) : undefined))
       .catch(() => {}); // no network, or no room
@@ -113,19 +116,21 @@ async function activate() {
 async function asset(url, event) {
   const cache = await caches.open(CACHE);
   await coming.get(url);
-  const kept = await cache.match(url, { ignoreVary: true });
+  const kept = await cache.match(url, SAME);
   // A page that met an engine of another version asks for it anew.
   if (kept && event.request.cache !== 'reload') return kept;
   const response = await fetch(event.request);
+  if (!response.ok) return response;
+  if (kept) await cache.delete(url);
   // Where there is no room left, it is not kept.
-  if (response.ok) event.waitUntil(cache.put(url, response.clone()).catch(() => {}));
+  event.waitUntil(keep(cache, url, response.clone()).catch(() => {}));
   return response;
 }
 
 /** @param {Request} request */
 async function page(request) {
   const fresh = fetch(request);
-  const kept = await (await caches.open(CACHE)).match(HOME, { ignoreVary: true });
+  const kept = await (await caches.open(CACHE)).match(HOME, SAME);
   if (!kept) return fresh;
   /** @type {Promise<Response>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));

@@ -20,7 +20,7 @@ function begin(needed, answer) {
   /** @type {Map<string, Response>} */
   const kept = new Map();
   const cache = {
-    match: async (/** @type {string} */ url) => kept.get(url),
+    match: async (/** @type {string} */ url) => kept.get(url)?.clone(),
     put: async (/** @type {string} */ url, /** @type {Response} */ response) =>
       void kept.set(url, new Response(await response.arrayBuffer())),
     delete: async (/** @type {string} */ url) => kept.delete(url),
@@ -33,7 +33,8 @@ function begin(needed, answer) {
     ASSETS: [ENGINE],
     registration: { scope: HOME },
     caches: { open: async () => cache },
-    fetch: async (/** @type {string} */ url) => answer(url, kept),
+    fetch: async (/** @type {string | { url: string }} */ wanted) =>
+      answer(typeof wanted === 'string' ? wanted : wanted.url, kept),
     addEventListener: (/** @type {string} */ type, /** @type {(event: object) => void} */ listen) =>
       void listeners.set(type, listen),
     URL,
@@ -47,7 +48,27 @@ function begin(needed, answer) {
     listeners.get(type)?.({ ...event, waitUntil: (/** @type {unknown} */ work) => (until = work) });
     await until;
   };
-  return { hear, of: async (/** @type {string} */ path) => kept.get(HOME + path)?.text() };
+  /** What a page gets that asks for a file, when all is done. @param {string} path @param {RequestCache} [cache] */
+  async function ask(path, cache = 'default') {
+    /** @type {Promise<Response> | undefined} */
+    let answer;
+    /** @type {unknown[]} */
+    const works = [];
+    listeners.get('fetch')?.({
+      request: { method: 'GET', url: HOME + path, cache },
+      respondWith: (/** @type {Promise<Response>} */ promise) => (answer = promise),
+      waitUntil: (/** @type {unknown} */ work) => works.push(work),
+    });
+    const text = await (await answer)?.text();
+    await Promise.all(works);
+    return text;
+  }
+  const of = async (/** @type {string} */ path) =>
+    kept
+      .get(HOME + path)
+      ?.clone()
+      .text();
+  return { hear, ask, of };
 }
 
 /** Arrives in two pieces; before the second the page keeps the engine, unpacked, if it is to. */
@@ -83,3 +104,34 @@ for (const [when, needed, type, event] of /** @type {const} */ ([
     assert.equal(await of(ENGINE), 'unpacked');
   });
 }
+
+test('what a page asks for is kept, and given from then on', async () => {
+  let asked = 0;
+  const { ask, of } = begin([], (url, kept) => (asked++, network(false)(url, kept)));
+  assert.equal(await ask(ENGINE), 'packed');
+  assert.equal(await of(ENGINE), 'packed');
+  assert.equal(await ask(ENGINE), 'packed');
+  assert.equal(asked, 1);
+});
+
+test('an engine that a page asks for and unpacks meanwhile stays unpacked', async () => {
+  const { ask, of } = begin([], network(true));
+  assert.equal(await ask(ENGINE), 'packed');
+  assert.equal(await of(ENGINE), 'unpacked');
+});
+
+test('a page that asks for a file anew gets the one of the network, which is kept', async () => {
+  const answers = ['old', 'new'];
+  const { ask, of } = begin([], () => new Response(answers.shift()));
+  assert.equal(await ask(ENGINE), 'old');
+  assert.equal(await ask(ENGINE, 'reload'), 'new');
+  assert.equal(await of(ENGINE), 'new');
+});
+
+test('where the network refuses a file, the one that is kept stays', async () => {
+  const answers = [new Response('old'), new Response('gone', { status: 404 })];
+  const { ask, of } = begin([], () => answers.shift() ?? Response.error());
+  assert.equal(await ask(ENGINE), 'old');
+  assert.equal(await ask(ENGINE, 'reload'), 'gone');
+  assert.equal(await of(ENGINE), 'old');
+});
