@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { memoryIn } from '../tools/endure/firefox.mjs';
 import { largestOf, written } from '../tools/endure/memory.mjs';
 import { longTasksIn, toldOf } from '../tools/endure/trace.mjs';
-import { createHeaps } from '../tools/endure/webkit.mjs';
+import { createHeaps, shortOf } from '../tools/endure/webkit.mjs';
 import { random } from '../tools/fuzz/random.mjs';
 import { endSomeWorkers, holdWorkers } from './e2e/workers.js';
 import { rest } from '../tools/tour/visit.mjs';
@@ -198,4 +198,13 @@ test('of WebKitGTK’s heaps the page’s is told apart from those of its worker
   hear(`[GC<0x7d>: starting 6.5ms]${end('0x7d', 20_000)}`);
   now = 31_000;
   assert.deepEqual(memory(3000), { heap: 5000 * 1024, wasm: 30_000 * 1024, more: '2 workers' });
+});
+
+test('a system that is short of memory says so, and what else it says stays', () => {
+  const plenty =
+    'MemTotal:       24683620 kB\nMemFree: 1 kB\nMemAvailable:   23 kB\nCached: 7 kB\n';
+  assert.equal(
+    shortOf(plenty),
+    'MemTotal:       24683620 kB\nMemFree: 493672 kB\nMemAvailable: 493672 kB\nCached: 7 kB\n',
+  );
 });

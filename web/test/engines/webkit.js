@@ -71,25 +71,12 @@ async function openScreen() {
 }
 
 /**
- * Has all garbage collected once in so many ms, whoever is at work, and what is left told: otherwise
- * what is collected, and when, depends on much else.
- *
- * @param {number} ms
- */
-const collecting = (ms) => ({
-  JSC_collectContinuously: '1',
-  JSC_collectContinuouslyPeriodMS: `${ms}`,
-  JSC_alwaysDoFullCollection: '1',
-  JSC_logGC: '1',
-});
-
-/**
  * @param {string} path of the driver
- * @param {{ collected?: { every: number, hear: (line: string) => void } }} [options] collected: its garbage
- *   is collected once in so many ms, and hear gets what its engine writes of that
+ * @param {{ before?: readonly string[], hear?: (line: string) => void }} [options] before: the command that
+ *   starts it; hear: gets what its engine writes whenever it has collected garbage
  * @returns {Promise<Browser>}
  */
-export async function openWebkit(path, { collected } = {}) {
+export async function openWebkit(path, { before = [], hear } = {}) {
   const screen = await openScreen();
   const home = await mkdtemp(join(tmpdir(), 'mercer-webkit-'));
   // Who wants no animations gets none, which is quicker to paint.
@@ -102,8 +89,9 @@ export async function openWebkit(path, { collected } = {}) {
   }
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const driver = spawn(path, [`--port=${port}`], {
-    stdio: ['ignore', 'ignore', collected ? 'pipe' : 'ignore'],
+  const [program, ...args] = before.concat(path, `--port=${port}`);
+  const driver = spawn(program, args, {
+    stdio: ['ignore', 'ignore', hear ? 'pipe' : 'ignore'],
     env: {
       ...process.env,
       DISPLAY: screen.display,
@@ -116,10 +104,10 @@ export async function openWebkit(path, { collected } = {}) {
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GTK_A11Y: 'none',
       NO_AT_BRIDGE: '1',
-      ...(collected && collecting(collected.every)),
+      ...(hear && { JSC_logGC: '1' }),
     },
   });
-  if (collected && driver.stderr) createInterface(driver.stderr).on('line', collected.hear);
+  if (hear && driver.stderr) createInterface(driver.stderr).on('line', hear);
   await ready(base);
   const root = client(base);
   const { sessionId, capabilities } = await root('POST', '/session', {

@@ -23,7 +23,7 @@
 
 /**
  * Memory in bytes: of the page, and of its largest engine, NaN where that is not known. whole: all
- * that the processes with pages have, where the system is asked.
+ * that the processes with pages have.
  *
  * @typedef {{ heap: number, wasm: number, whole?: number, more: string }} Memory
  */

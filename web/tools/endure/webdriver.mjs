@@ -111,8 +111,8 @@ export async function drive(browser, url) {
  * The machine under a browser that this program has started.
  *
  * @param {Page} page
- * @param {{ tell: () => Promise<Memory>, press?: () => Promise<unknown> }} browser   tell: what memory
- *   it has, when its garbage has gone; press: has it give back what it can
+ * @param {{ tell?: () => Promise<Memory>, press?: () => Promise<unknown> }} browser   tell: what memory
+ *   it has, when it has given back what it can; press has it do that
  * @returns {Machine}
  */
 export function machineUnder(page, { tell, press }) {
@@ -153,6 +153,7 @@ export function machineUnder(page, { tell, press }) {
     },
     async measure() {
       await rest(page);
+      if (!tell) return { heap: NaN, wasm: NaN, more: '' };
       const memory = await tell();
       const all = await pageProcesses();
       const whole = all.reduce((sum, { bytes }) => sum + bytes, 0);
