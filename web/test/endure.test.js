@@ -186,7 +186,7 @@ test('of WebKitGTK’s heaps the page’s is told apart from those of its worker
   hear(end('0x7a', 61));
   now = 20_000;
   hear('[GC<0x7b>: starting 0.4ms]');
-  hear(end('0x7b', 5000));
+  hear(end('0x7b', 4000));
   // And a worker that has.
   hear(end('0x7e', 90_000));
   now = 30_000;
@@ -196,7 +196,8 @@ test('of WebKitGTK’s heaps the page’s is told apart from those of its worker
     `[GC<0x7b>: START M 64kb => FullCollection, i#1:N<Cs> [GC<0x7c>: starting 6.5ms] => 9kb, p=`,
   );
   hear(`[GC<0x7d>: starting 6.5ms]${end('0x7d', 20_000)}`);
-  now = 31_000;
+  now = 32_000;
+  hear(end('0x7b', 5000));
   assert.deepEqual(memory(3000), { heap: 5000 * 1024, wasm: 30_000 * 1024, more: '2 workers' });
 });
 

@@ -49,6 +49,12 @@ test('the least is the middle of the widest run of equal errors', () => {
   assert.equal(leastOf(same)?.column, 3);
 });
 
+test('columns of a learner without a parameter have the least error too, at no value', () => {
+  const columns = [0.3, 0.1, 0.1, 0.1].map((error) => column([NaN], [error], false));
+  const least = leastOf(columns);
+  assert.deepEqual([least?.column, least?.error, least?.at], [2, 0.1, NaN]);
+});
+
 test('steps end where the next begins, and those of a grid half-way', () => {
   const exact = column([1, 10, 100], [0, 0, 0]);
   assert.deepEqual(endsOf(exact, 2), [100, 1000]);

@@ -24,9 +24,6 @@ const ASKED_MS = 6000;
 /** How long it takes until all that can be given back is. */
 const GIVEN_MS = 3000;
 
-/** The page may be told so many times as late as a worker. */
-const LATE = 5;
-
 /** Heaps, as they are told. @param {() => number} [now] the time in ms */
 export function createHeaps(now = () => performance.now()) {
   /** What each had left and when, by its address, in the order in which they were told first. */
@@ -39,22 +36,17 @@ export function createHeaps(now = () => performance.now()) {
     },
 
     /**
-     * What those have that have collected their garbage lately. The page's was told first, and may be
-     * late, as what is written at once with another is lost. The engine with most has its memory in
-     * its heap, once more for the view that JavaScript has of it.
+     * What those have that have collected their garbage lately. The page's was told first. The engine
+     * with most has its memory in its heap, once more for the view that JavaScript has of it.
      *
      * @param {number} lately in ms
      * @returns {Memory}
      */
     memory(lately) {
-      for (const [address, { at }] of heaps) if (now() - at > LATE * lately) heaps.delete(address);
-      const [page, ...others] = heaps.values();
-      const workers = others.filter(({ at }) => now() - at <= lately).map(({ bytes }) => bytes);
-      return {
-        heap: page?.bytes ?? NaN,
-        wasm: workers.length > 0 ? Math.max(...workers) : NaN,
-        more: `${workers.length} workers`,
-      };
+      const live = [...heaps.values()].filter(({ at }) => now() - at <= lately);
+      const [page = NaN, ...workers] = live.map(({ bytes }) => bytes);
+      const wasm = workers.length > 0 ? Math.max(...workers) : NaN;
+      return { heap: page, wasm, more: `${workers.length} workers` };
     },
   };
 }

@@ -293,6 +293,9 @@ function createDrawing(tools) {
     drawLegend(legend, ramp, valued);
     const isCrossed = failures.some(Boolean) || drawn.some((one) => one?.error.some(Number.isNaN));
     setHidden(/** @type {HTMLElement} */ (legend.lastElementChild), !isCrossed);
+    // Both are lines between values of the main parameter.
+    for (const line of legend.querySelectorAll('.outlined, .support'))
+      setHidden(/** @type {HTMLElement} */ (line), !of.row);
     const { busy, paused } = work;
     setText(
       progress,

@@ -88,7 +88,8 @@ function widestRun(column, error) {
     const first = m;
     while (column.error[m + 1] === error) m++;
     const [low, high] = [endsOf(column, first)[0], endsOf(column, m)[1]];
-    const width = apart(high, low);
+    // A learner without a parameter has one place, which is at no value.
+    const width = apart(high, low) || 0;
     if (best && width <= best.width) continue;
     const middle = low > 0 ? Math.sqrt(low) * Math.sqrt(high) : (low + high) / 2;
     const step = column.exact ? stepAt(column, middle) : (first + m) >> 1;
