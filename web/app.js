@@ -281,7 +281,9 @@ persistence.begin().then(async () => {
   const { scene } = store.state;
   if (!embedded && isLeading()) await (await board()).resume(scene);
 });
-window.addEventListener('hashchange', () => persistence.addressChanged());
+window.addEventListener('hashchange', ({ newURL }) =>
+  persistence.addressChanged(new URL(newURL).hash),
+);
 window.addEventListener('pagehide', () => persistence.remember());
 // A scene that is none of a newcomer's asks for the rest at once. Items have an engine of their own.
 const endNear = store.onScene(() => {

@@ -61,7 +61,12 @@ export function createPersistence({
   clearTimer = (timer) => clearTimeout(timer),
   now = () => Date.now(),
 }) {
-  /** The fragment that says what is shown, as far as the address bar goes. */
+  /**
+   * The fragment that says what is shown, as far as the address bar goes; null where another stands
+   * there.
+   *
+   * @type {string | null}
+   */
   let written = location.hash;
   /** Links that have been read, to take only the newest. */
   let reads = 0;
@@ -120,11 +125,10 @@ export function createPersistence({
     if (dirty) rememberScene(where, store.state.scene, store.state.stage);
   }
 
-  /** @param {boolean} restart whether this is where the visit starts */
-  async function openLink(restart) {
+  /** @param {boolean} restart whether this is where the visit starts @param {string} [fragment] */
+  async function openLink(restart, fragment = location.hash) {
     const turn = ++reads;
     reading = true;
-    const fragment = location.hash;
     const [passage, lesson] = [passageId(fragment), lessonId(fragment)];
     if (passage !== null || lesson !== null) {
       written = fragment;
@@ -137,7 +141,7 @@ export function createPersistence({
     const { scene, stage, problems } = await readLink(fragment);
     if (turn !== reads) return scene !== null;
     reading = false;
-    written = fragment;
+    written = location.hash === fragment ? fragment : null;
     if (scene) {
       actions.openScene(scene, 'Open link', problems, { restart, stage });
       // What a link carries is seen in the lab.
@@ -194,11 +198,16 @@ export function createPersistence({
       await openFresh();
     },
 
-    /** The address was changed: by hand, by a link, by Back. */
-    async addressChanged() {
-      if (location.hash === written || !isAddress(location.hash)) return;
+    /**
+     * The address was changed: by hand, by a link, by Back. The page may have written its own over it
+     * since.
+     *
+     * @param {string} [fragment] that it was changed to
+     */
+    async addressChanged(fragment = location.hash) {
+      if (fragment === written || !isAddress(fragment)) return;
       clearTimer(timer);
-      await openLink(false);
+      await openLink(false, fragment);
     },
 
     /** The page may be closed: what is not kept yet is kept now. */

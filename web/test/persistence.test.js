@@ -152,6 +152,23 @@ test('a link is where a visit starts; another address is an edit that can be und
   assert.equal(it.scene(), before);
 });
 
+test('a link that the page writes over before it hears of it is opened, and stands there', async () => {
+  const it = page();
+  await it.persistence.begin();
+  it.actions.addPoint([0, 0], 1);
+  const link = await encodeLink(sceneOf([5, 6]));
+  it.location.hash = link;
+  await it.pause();
+  assert.notEqual(it.location.hash, link);
+  await it.persistence.addressChanged(link);
+  assert.deepEqual(
+    it.scene().points.map((p) => p.x),
+    [[5, 6]],
+  );
+  await it.pause();
+  assert.equal(it.location.hash, link);
+});
+
 test('of two links in a row the newer is opened', async () => {
   const it = page();
   await it.persistence.begin();
