@@ -232,12 +232,12 @@ function tellTasks() {
 /** Whether memory grows, which is told. @param {'heap' | 'wasm' | 'whole'} kind */
 function grows(kind) {
   const sizes = record.memory.map((one) => one[kind] ?? NaN);
-  if (!sizes.some((size) => size > 0)) return false;
+  const known = sizes.filter((size) => size > 0);
+  if (known.length === 0) return false;
   const { more } = record.memory[record.memory.length - 1];
   console.log(`${kind}: ${written(sizes)}${kind === 'heap' ? `; ${more}` : ''}`);
   // An engine keeps what it once needed, until it is ended: that is bounded, and not even.
   if (kind === 'wasm') return largestOf(sizes) > LARGEST;
-  const known = sizes.filter((size) => size > 0);
   if (known.length < 8) return false;
   const quarter = Math.floor(known.length / 4);
   const median = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1];

@@ -8,6 +8,7 @@
  */
 
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { holdWorkers } from '../../test/e2e/workers.js';
 import { createPage, listen } from '../../test/engines/page.js';
 import { rest } from '../tour/visit.mjs';
@@ -50,9 +51,6 @@ export function prepared(files) {
     .set(FIRST, text.encode(`(${listen})();(${holdWorkers})();(${noteLongTasks})();`));
 }
 
-/** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
 /**
  * @param {Browser} browser
  * @param {string} url of the page
@@ -82,7 +80,7 @@ export async function drive(browser, url) {
       // While a page is left, nobody answers.
       while (!(await browser.run(there, []).catch(() => false))) {
         if (performance.now() > end) throw new Error('the page was not loaded again');
-        await pause(100);
+        await delay(100);
       }
       const since = browser.complaints.splice(said);
       browser.complaints.push(...since.filter((line) => !CUT_OFF.test(line)));
@@ -135,11 +133,11 @@ export function machineUnder(page, { tell, press }) {
   /** Stops the processes for a part of each period. */
   async function turn() {
     while (slowness > 1) {
-      await pause(PERIOD_MS / slowness);
+      await delay(PERIOD_MS / slowness);
       // A process may have another name when it is continued.
       const pids = (await pageProcesses()).map(({ pid }) => pid);
       send(pids, 'SIGSTOP');
-      await pause(PERIOD_MS * (1 - 1 / slowness));
+      await delay(PERIOD_MS * (1 - 1 / slowness));
       send(pids, 'SIGCONT');
     }
   }

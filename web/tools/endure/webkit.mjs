@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('./page.mjs').Memory} Memory */
 
@@ -74,15 +75,14 @@ export async function createShortage() {
     await close();
     return null;
   }
-  const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
   return {
     before,
     /** Memory is short for a moment. @returns {Promise<number>} the ms that it took */
     async press() {
       await writeFile(file, shortOf(plenty));
-      await pause(ASKED_MS);
+      await delay(ASKED_MS);
       await writeFile(file, plenty);
-      await pause(GIVEN_MS);
+      await delay(GIVEN_MS);
       return ASKED_MS + GIVEN_MS;
     },
     close,
