@@ -158,10 +158,10 @@ export function createPage(browser, url) {
       await until((look) => look.trained());
     },
 
-    /** What the page has complained of so far. @returns {Promise<string[]>} */
+    /** What the page has complained of since it was asked last. @returns {Promise<string[]>} */
     async complaints() {
-      const said = await browser.run('() => globalThis.mercerSaid ?? []', []);
-      return [...browser.complaints, ...said].filter((line) => !HARMLESS.test(line));
+      const said = await browser.run('() => globalThis.mercerSaid?.splice(0) ?? []', []);
+      return [...browser.complaints.splice(0), ...said].filter((line) => !HARMLESS.test(line));
     },
 
     /** Takes what had to be complained of from the complaints. @param {RegExp} words */
