@@ -34,7 +34,7 @@ const SILENT = 3;
 /**
  * @param {Worker} worker to which nothing was sent; its onerror is called when it has ended
  * @param {boolean} [again] whether its script has run before
- * @returns {Worker} the same
+ * @returns {Worker} the same; who ends it is not told of its end
  */
 export function watched(worker, again = false) {
   const { port1, port2 } = new MessageChannel();
@@ -46,10 +46,23 @@ export function watched(worker, again = false) {
   let timer = setTimeout(gone, again ? AGAIN_MS : FIRST_MS);
   let asks = false;
   let silent = 0;
+  let watches = true;
+  worker.terminate = () => {
+    stop();
+    delete (/** @type {Partial<Worker>} */ (worker).terminate);
+    worker.terminate();
+  };
 
-  function gone() {
+  function stop() {
+    watches = false;
     clearTimeout(timer);
     port1.close();
+    early.length = 0;
+  }
+
+  function gone() {
+    if (!watches) return;
+    stop();
     // Called, not dispatched: WebKit dispatches nothing to a worker that has ended.
     worker.onerror?.(new ErrorEvent('error', { message: 'the browser has ended it' }));
   }

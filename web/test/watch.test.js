@@ -22,12 +22,15 @@ function createLocks() {
  * an error. As in WebKit, no event reaches it when it has ended.
  */
 function createWorker(again = false) {
-  const seen = { watch: null, sent: [], transferred: [], errors: [] };
+  const seen = { watch: null, sent: [], transferred: [], errors: [], ends: [] };
   class Worker {
     postMessage(message, transfer) {
       if (!seen.watch) return void (seen.watch = message);
       seen.sent.push(message);
       seen.transferred.push(transfer);
+    }
+    terminate() {
+      seen.ends.push(seen.watch.lock);
     }
     onerror = ({ message }) => seen.errors.push(message);
     dispatchEvent = () => true;
@@ -107,6 +110,28 @@ test('what a message transfers goes with it', async () => {
   await settled();
   assert.deepEqual(transferred.flat(), [buffer]);
   watch.port.close();
+});
+
+test('who ends a worker is not told that it has ended, and it gets nothing more', async () => {
+  for (const runs of [true, false]) {
+    const { watch, sent, errors, ends, worker } = createWorker();
+    let free;
+    locks.request(watch.lock, () => new Promise((resolve) => (free = resolve)));
+    await settled();
+    worker.postMessage({ order: 1 });
+    if (runs) watch.port.postMessage('held');
+    await settled();
+    worker.terminate();
+    assert.deepEqual(ends, [watch.lock]);
+    free();
+    watch.port.postMessage('here');
+    await settled();
+    mock.timers.tick(60_000);
+    await settled();
+    assert.deepEqual(errors, []);
+    assert.deepEqual(sent, []);
+    watch.port.close();
+  }
 });
 
 test('a script that is here begins soon, or its worker has ended', async () => {

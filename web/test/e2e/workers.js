@@ -13,7 +13,7 @@
  * the page's memory stays what it is. Sent as text.
  */
 export function holdWorkers() {
-  const { postMessage } = Worker.prototype;
+  const { postMessage, terminate } = Worker.prototype;
   /** @type {WeakSet<Worker>} */
   const known = new WeakSet();
   /** @type {Set<WeakRef<Worker>>} */
@@ -33,7 +33,8 @@ export function holdWorkers() {
     const before = count();
     [...held].forEach((worker, i) => {
       if (!which[i % which.length]) return;
-      worker.deref()?.terminate();
+      const one = worker.deref();
+      if (one) terminate.call(one); // as the browser does it: the page's own is not asked
       held.delete(worker);
     });
     return before - held.size;
