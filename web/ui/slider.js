@@ -119,6 +119,7 @@ export function createSlider(
     box.setAttribute('aria-valuenow', plainDecimal(Number.isFinite(value) ? value : spec.high));
     if (document.activeElement !== box || readNumeral(box.value) !== value) box.value = text;
     box.classList.toggle('long', text.length > ROOM);
+    box.style.setProperty('--digits', String(text.length));
   }
 
   function finish() {

@@ -134,6 +134,20 @@ test('few things, large: everything can be read from afar, and nothing is cut', 
     .not.toBe(before);
   await expect(page.getByRole('slider', { name: /^C/ })).toBeVisible();
 
+  // Of a number all digits are seen.
+  const field = page.getByRole('spinbutton', { name: /^γ/ });
+  const shown = await field.inputValue();
+  for (const [typed, written] of [
+    ['0.00123456', '0.001235'],
+    [shown, shown],
+  ]) {
+    await field.fill(typed);
+    await field.press('Enter');
+    await gamma.focus();
+    await expect(field).toHaveValue(written);
+    expect(await field.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThan(1);
+  }
+
   // A step says why, in the same place.
   await page.getByRole('button', { name: 'Run' }).focus();
   await page.keyboard.press('.');
