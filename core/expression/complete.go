@@ -112,6 +112,7 @@ type frame[X any] struct {
 	kind  inside
 	entry Entry[X]         // inParameters
 	given []string         // the parameters before
+	named bool             // whether the last of them is
 	of    *combinator      // whose arguments these are; nil for others
 	scope arithmetic.Scope // inArithmetic
 }
@@ -131,7 +132,7 @@ func (p *place[X]) read(tokens []notation.Token, i int) {
 	if t.Kind != notation.Symbol {
 		p.operand = false
 		if t.Kind == notation.Name && top.kind == inParameters {
-			top.given = append(top.given, t.Of(p.text))
+			top.given, top.named = append(top.given, t.Of(p.text)), true
 		}
 		return
 	}
@@ -151,6 +152,9 @@ func (p *place[X]) read(tokens []notation.Token, i int) {
 		p.operand = false
 	case ",":
 		p.operand = true
+		if top.kind == inParameters {
+			top.end()
+		}
 		if top.of == nil {
 			return
 		}
@@ -164,6 +168,14 @@ func (p *place[X]) read(tokens []notation.Token, i int) {
 		// Of kernels only whole powers are written.
 		p.operand = top.kind == inArithmetic || top.kind == inKernel && symbol != "^" && symbol != "/"
 	}
+}
+
+// end ends a parameter: the first may come without their names, in their order.
+func (f *frame[X]) end() {
+	if specs := param.Of(f.entry.New()).Specs(); !f.named && len(f.given) < len(specs) {
+		f.given = append(f.given, specs[len(f.given)].Key)
+	}
+	f.named = false
 }
 
 // open returns the frame of a parenthesis after a word, "" where there is none.

@@ -362,15 +362,16 @@ func (p *parser[X]) arguments(of *named[X]) error {
 		t := p.Next()
 		text := t.Of(p.Text)
 		i := slices.Index(keys, text)
+		left := slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return slices.Contains(given, key) })
 		switch {
-		case t.Kind == notation.Number && len(given) == len(keys):
-			return p.Fail(t, of.entry.Name+" has no more parameters; expected ).", ")")
-		case t.Kind != notation.Name:
-			return p.expected(t, withEquals(keys)...)
-		case i < 0:
-			return p.Fail(t, of.entry.Name+" has no parameter “"+text+"”; expected "+notation.Either(keys)+".", keys...)
 		case slices.Contains(given, text):
 			return p.Fail(t, text+" is given twice.")
+		case len(left) == 0:
+			return p.Fail(t, of.entry.Name+" has no more parameters; expected ).", ")")
+		case t.Kind != notation.Name:
+			return p.expected(t, withEquals(left)...)
+		case i < 0:
+			return p.Fail(t, of.entry.Name+" has no parameter “"+text+"”; expected "+notation.Either(left)+".", left...)
 		}
 		given = append(given, text)
 		if !p.Take("=") {
