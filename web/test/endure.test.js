@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryIn } from '../tools/endure/firefox.mjs';
+import { createSweep, memoryIn } from '../tools/endure/firefox.mjs';
 import { largestOf, written } from '../tools/endure/memory.mjs';
 import { longTasksIn, toldOf } from '../tools/endure/trace.mjs';
 import { createHeaps, shortOf } from '../tools/endure/webkit.mjs';
@@ -50,6 +50,18 @@ test('of Firefox’s memory the page’s own is told apart from that of its engi
     wasm: 30e6,
     more: '2 workers, 2.0 MB of nodes outside the page',
   });
+});
+
+test('a Firefox that does not tell of its memory is not asked again', async (t) => {
+  const { mock } = t.mock.method(console, 'log', () => {});
+  const answers = [[report('heap-allocated', 50e6)], null];
+  let asked = 0;
+  const browser = /** @type {any} */ ({ runInside: async () => answers[asked++] });
+  const sweep = createSweep(browser);
+  assert.notEqual(await sweep(), null);
+  for (let i = 0; i < 3; i++) assert.equal(await sweep(), null);
+  assert.equal(asked, 2);
+  assert.equal(mock.callCount(), 1, 'it is said once');
 });
 
 test('a page is at rest when it has an answer about its scene, or says why it has none', async (t) => {

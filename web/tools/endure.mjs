@@ -26,7 +26,7 @@ import { findChromium } from './chromium.mjs';
 import { machineOf, prepare } from './endure/chromium.mjs';
 import { openBoards } from './endure/boards.mjs';
 import { endure, newRecord } from './endure/endure.mjs';
-import { swept } from './endure/firefox.mjs';
+import { createSweep } from './endure/firefox.mjs';
 import { largestOf, written } from './endure/memory.mjs';
 import { longTasksIn, record as recordTrace, toldOf } from './endure/trace.mjs';
 import { drive, machineUnder, prepared } from './endure/webdriver.mjs';
@@ -42,7 +42,7 @@ const OTHERS = {
     find: findFirefox,
     async open(/** @type {string} */ path) {
       const browser = await openFirefox(path, { inside: true });
-      const sweep = () => swept(browser);
+      const sweep = createSweep(browser);
       return { browser, tell: sweep, press: sweep, close: browser.close };
     },
   },
@@ -234,7 +234,7 @@ function grows(kind) {
   const sizes = record.memory.map((one) => one[kind] ?? NaN);
   const known = sizes.filter((size) => size > 0);
   if (known.length === 0) return false;
-  const { more } = record.memory[record.memory.length - 1];
+  const { more } = record.memory[sizes.findLastIndex((size) => size > 0)];
   console.log(`${kind}: ${written(sizes)}${kind === 'heap' ? `; ${more}` : ''}`);
   // An engine keeps what it once needed, until it is ended: that is bounded, and not even.
   if (kind === 'wasm') return largestOf(sizes) > LARGEST;

@@ -14,15 +14,18 @@
 const HEAP = 'heap-allocated';
 /** What a process has, by what it is for. */
 const PARTS = 'explicit/';
+/** Firefox itself gives its processes 180 s to tell. */
+const PATIENCE_MS = 200_000;
 
 /**
  * In the browser's own window: all processes are swept, and say what they have left. Sent as text.
  *
  * @param {string} heap
  * @param {string} parts
- * @returns {Promise<Report[]>}
+ * @param {number} patience in ms
+ * @returns {Promise<Report[] | null>} null where they do not say
  */
-function sweep(heap, parts) {
+function sweep(heap, parts, patience) {
   const { Cc, Ci } = /** @type {any} */ (globalThis);
   const manager = Cc['@mozilla.org/memory-reporter-manager;1'].getService(
     Ci.nsIMemoryReporterManager,
@@ -35,9 +38,10 @@ function sweep(heap, parts) {
     if (units !== UNITS_BYTES || !(path === heap || path.startsWith(parts))) return;
     reports.push({ process, path, heap: kind === KIND_HEAP, bytes });
   };
-  return new Promise((done) =>
-    manager.getReportsExtended(keep, null, () => done(reports), null, false, true, ''),
-  );
+  return new Promise((done) => {
+    setTimeout(() => done(null), patience);
+    manager.getReportsExtended(keep, null, () => done(reports), null, false, true, '');
+  });
 }
 
 /**
@@ -71,8 +75,20 @@ export function memoryIn(reports) {
   };
 }
 
-/** @param {Browser} browser that may be asked for what runs in its own window @returns {Promise<Memory>} */
-export async function swept({ runInside }) {
+/**
+ * Sweeps a browser that may be asked for what runs in its own window. Once it has not answered it never
+ * does again: it takes no other question while one is open.
+ *
+ * @param {Browser} browser
+ * @returns {() => Promise<Memory | null>} null where it does not tell
+ */
+export function createSweep({ runInside }) {
   if (!runInside) throw new Error('this browser does not tell of its memory');
-  return memoryIn(await runInside(`${sweep}`, [HEAP, PARTS]));
+  let tells = true;
+  return async () => {
+    const reports = tells ? await runInside(`${sweep}`, [HEAP, PARTS, PATIENCE_MS]) : null;
+    if (tells && !reports) console.log('Firefox tells no more of its memory, which is not swept');
+    tells = reports !== null;
+    return reports && memoryIn(reports);
+  };
 }

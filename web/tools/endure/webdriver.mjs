@@ -109,8 +109,8 @@ export async function drive(browser, url) {
  * The machine under a browser that this program has started.
  *
  * @param {Page} page
- * @param {{ tell?: () => Promise<Memory>, press?: () => Promise<unknown> }} browser   tell: what memory
- *   it has, when it has given back what it can; press has it do that
+ * @param {{ tell?: () => Promise<Memory | null>, press?: () => Promise<unknown> }} browser   tell: what
+ *   memory it has, when it has given back what it can, null where that is not known; press has it do that
  * @returns {Machine}
  */
 export function machineUnder(page, { tell, press }) {
@@ -151,8 +151,8 @@ export function machineUnder(page, { tell, press }) {
     },
     async measure() {
       await rest(page);
-      if (!tell) return { heap: NaN, wasm: NaN, more: '' };
-      const memory = await tell();
+      const memory = await tell?.();
+      if (!memory) return { heap: NaN, wasm: NaN, more: '' };
       const all = await pageProcesses();
       const whole = all.reduce((sum, { bytes }) => sum + bytes, 0);
       return { ...memory, whole, more: `${memory.more}, ${all.length} processes` };
