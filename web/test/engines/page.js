@@ -323,6 +323,12 @@ export function createPage(browser, url) {
       await page.type(text);
     },
 
+    /** Waits until what the page knows is drawn: the second frame begins when the first has been. */
+    drawn: () =>
+      read(async () => {
+        for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      }),
+
     /** The first scene, but where it is there already. */
     async moons() {
       const there = await read((look) => {

@@ -39,8 +39,12 @@ function sweep(heap, parts, patience) {
     reports.push({ process, path, heap: kind === KIND_HEAP, bytes });
   };
   return new Promise((done) => {
-    setTimeout(() => done(null), patience);
-    manager.getReportsExtended(keep, null, () => done(reports), null, false, true, '');
+    const silent = setTimeout(() => done(null), patience);
+    const end = () => {
+      clearTimeout(silent);
+      done(reports);
+    };
+    manager.getReportsExtended(keep, null, end, null, false, true, '');
   });
 }
 

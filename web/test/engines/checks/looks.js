@@ -58,8 +58,9 @@ export const LOOKS = [
     about: `the plane is that of Chromium, in the theme “${theme}”`,
     /** @param {Page} page @param {import('../site.js').Site} site */
     async check(page, site) {
-      // The label of f stays where it stood, as long as there is one.
+      // The label of f stays where it stood, as long as there is one: a picture has to be without.
       await page.fresh('none');
+      await page.drawn();
       await page.fresh();
       const [own, reference] = [await page.read(sketch, theme), await sketchInChromium(site.url)];
       await page.act('setSetting', { theme: 'light' });
