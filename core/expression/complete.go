@@ -112,7 +112,7 @@ type frame[X any] struct {
 	kind  inside
 	entry Entry[X]         // inParameters
 	given []string         // the parameters before
-	named bool             // whether the last of them is
+	named bool             // whether the one being read has its name
 	of    *combinator      // whose arguments these are; nil for others
 	scope arithmetic.Scope // inArithmetic
 }

@@ -118,8 +118,9 @@ export function createSlider(
     for (const input of [range, box]) input.setAttribute('aria-valuetext', words);
     box.setAttribute('aria-valuenow', plainDecimal(Number.isFinite(value) ? value : spec.high));
     if (document.activeElement !== box || readNumeral(box.value) !== value) box.value = text;
-    box.classList.toggle('long', text.length > ROOM);
-    box.style.setProperty('--digits', String(text.length));
+    const isLong = text.length > ROOM;
+    box.classList.toggle('long', isLong);
+    if (isLong) box.style.setProperty('--digits', String(text.length));
   }
 
   function finish() {

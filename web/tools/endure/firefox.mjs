@@ -90,9 +90,11 @@ export function createSweep({ runInside }) {
   if (!runInside) throw new Error('this browser does not tell of its memory');
   let tells = true;
   return async () => {
-    const reports = tells ? await runInside(`${sweep}`, [HEAP, PARTS, PATIENCE_MS]) : null;
-    if (tells && !reports) console.log('Firefox tells no more of its memory, which is not swept');
-    tells = reports !== null;
-    return reports && memoryIn(reports);
+    if (!tells) return null;
+    const reports = await runInside(`${sweep}`, [HEAP, PARTS, PATIENCE_MS]);
+    if (reports) return memoryIn(reports);
+    tells = false;
+    console.log('Firefox tells no more of its memory, which is not swept');
+    return null;
   };
 }
